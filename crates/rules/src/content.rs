@@ -1,0 +1,173 @@
+//! Content of games: tiles, decks, boards. Read once, then shared without counting.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::Deref;
+use std::sync::Mutex;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+/// A fingerprint of content: BLAKE3 over its canonical text.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ContentHash([u8; 32]);
+
+impl ContentHash {
+    /// The fingerprint of a canonical text.
+    pub fn of(canonical: &str) -> Self {
+        ContentHash(*blake3::hash(canonical.as_bytes()).as_bytes())
+    }
+}
+
+impl fmt::Display for ContentHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(blake3::Hash::from_bytes(self.0).to_hex().as_str())
+    }
+}
+
+impl fmt::Debug for ContentHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+impl Serialize for ContentHash {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for ContentHash {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let hex = String::deserialize(deserializer)?;
+        let hash = blake3::Hash::from_hex(&hex).map_err(|_| {
+            de::Error::custom(format!("content hash {hex:?}: expected 64 hexadecimal digits"))
+        })?;
+        Ok(ContentHash(*hash.as_bytes()))
+    }
+}
+
+/// What is wrong with a content file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{file}: {entry}: {reason}")]
+pub struct ContentError {
+    /// The file, as the pack names it.
+    pub file: String,
+    /// The entry in it.
+    pub entry: String,
+    /// What is wrong, and what would have been right.
+    pub reason: String,
+}
+
+/// The numbers of a game: what a content pack replaces.
+pub trait Content: fmt::Debug + Send + Sync {
+    /// The pack's name; `printed` for the embedded one.
+    fn name(&self) -> &str;
+
+    /// The fingerprint a record names.
+    fn hash(&self) -> ContentHash;
+}
+
+/// Content on a [`Shelf`]: as small and as quick as a pointer, equal if the fingerprints are.
+pub struct Interned<T: 'static>(&'static T);
+
+impl<T> Clone for Interned<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Interned<T> {}
+
+impl<T> Deref for Interned<T> {
+    type Target = T;
+    #[inline]
+    fn deref(&self) -> &T {
+        self.0
+    }
+}
+
+impl<T> Interned<T> {
+    /// The content for as long as the program runs.
+    #[inline]
+    pub fn get(self) -> &'static T {
+        self.0
+    }
+}
+
+impl<T> PartialEq for Interned<T> {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        // A shelf keeps one copy of equal content, so the address decides.
+        std::ptr::eq(self.0, other.0)
+    }
+}
+
+impl<T> Eq for Interned<T> {}
+
+impl<T: Content> Hash for Interned<T> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        Content::hash(self.0).hash(state);
+    }
+}
+
+impl<T: Content> fmt::Debug for Interned<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.name())
+    }
+}
+
+/// Where a game keeps its content, one copy of each, until the program ends.
+pub struct Shelf<T: 'static>(Mutex<Vec<Row<T>>>);
+
+/// A name on the shelf and what stands there; equal content under two names is kept once.
+struct Row<T: 'static> {
+    name: String,
+    content: Interned<T>,
+}
+
+impl<T: Content> Shelf<T> {
+    /// An empty shelf, for a `static`.
+    pub const fn new() -> Self {
+        Shelf(Mutex::new(Vec::new()))
+    }
+
+    /// Puts content on the shelf; a name that is taken by other content is given to the new one.
+    pub fn put(&self, content: T) -> Interned<T> {
+        let name = content.name().to_owned();
+        let kept = self.by_hash(&content.hash()).unwrap_or_else(|| Interned(Box::leak(Box::new(content))));
+        let mut rows = self.rows();
+        rows.push(Row { name, content: kept });
+        kept
+    }
+
+    /// Content by its fingerprint.
+    pub fn by_hash(&self, hash: &ContentHash) -> Option<Interned<T>> {
+        self.rows().iter().find(|row| Content::hash(row.content.get()) == *hash).map(|row| row.content)
+    }
+
+    /// Content by its name.
+    pub fn by_name(&self, name: &str) -> Option<Interned<T>> {
+        self.rows().iter().rev().find(|row| row.name == name).map(|row| row.content)
+    }
+
+    /// The names on the shelf, in the order they came.
+    pub fn names(&self) -> Vec<String> {
+        let mut names = Vec::new();
+        for row in self.rows().iter() {
+            if !names.contains(&row.name) {
+                names.push(row.name.clone());
+            }
+        }
+        names
+    }
+
+    fn rows(&self) -> std::sync::MutexGuard<'_, Vec<Row<T>>> {
+        self.0.lock().expect("nothing panics while the shelf is locked")
+    }
+}
+
+impl<T: Content> Default for Shelf<T> {
+    fn default() -> Self {
+        Shelf::new()
+    }
+}

@@ -1,0 +1,94 @@
+//! The contract.
+
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::{Millis, Rng, Seat, Seats, Setup, Step, Story, Turn, Viewer};
+
+/// A step of that game.
+pub type StepOf<G> = Step<<G as Game>::Action, <G as Game>::Outcome>;
+
+/// Why an action is illegal. Its text is lower case, without a full stop, and says what would have been allowed.
+pub trait Foul: Clone + Debug + Display + Eq + Serialize {
+    /// The number of the rule, such as `MR-21`.
+    fn rule(&self) -> &'static str;
+}
+
+/// The complete truth of one match, and its rules.
+///
+/// `check` explains and `advance` trusts: nobody calls `advance` with a step that [`judge`](crate::judge) refuses.
+/// `actions`, `check`, `draw` and `advance` allocate nothing once their buffers have grown.
+pub trait Game: Clone + Eq + Hash + Debug {
+    /// The name used in files, links and on the command line.
+    const NAME: &'static str;
+
+    /// Options and content, valid by construction.
+    type Setup: Setup;
+    /// One player's decision: small, pure data.
+    type Action: Clone + Ord + Hash + Debug + Serialize + DeserializeOwned;
+    /// One result of chance.
+    type Outcome: Clone + Ord + Hash + Debug + Serialize + DeserializeOwned;
+    /// A fact worth telling, in the past tense.
+    type Event: Clone + Eq + Debug + Serialize;
+    /// What lies open to one viewer now: sent to clients.
+    type View: Clone + Eq + Hash + Debug + Serialize;
+    /// The view plus all that viewer has seen before: given to bots, never sent.
+    type Knowledge: Clone + Eq + Debug;
+    /// What an action would do as far as its own seat can see.
+    type Preview: Clone + Eq + Debug + Serialize;
+    /// Why an action is illegal, with the number of the rule.
+    type Foul: Foul;
+
+    /// The match before its first step.
+    fn new(setup: &Self::Setup) -> Self;
+
+    /// How many steps a match of that setup has at the most, choices taken back not counted.
+    fn step_limit(setup: &Self::Setup) -> usize;
+
+    /// How many seats there are.
+    fn seats(&self) -> usize;
+
+    /// What the game waits for.
+    fn turn(&self) -> Turn;
+
+    /// Who has a sealed choice in the current simultaneous turn and may still take it back.
+    fn sealed(&self) -> Seats {
+        Seats::NONE
+    }
+
+    /// Appends what that seat may do now, sorted and without duplicates; nothing for a seat that is not asked.
+    fn actions(&self, seat: Seat, into: &mut Vec<Self::Action>);
+
+    /// Whether that seat may do that at that time.
+    ///
+    /// # Errors
+    /// With the rule that forbids it and what would have been allowed.
+    fn check(&self, at: Millis, seat: Seat, action: &Self::Action) -> Result<(), Self::Foul>;
+
+    /// Appends what chance may give now, sorted, each with its weight; nothing unless chance is asked.
+    fn outcomes(&self, into: &mut Vec<(Self::Outcome, u32)>);
+
+    /// One of the outcomes with the same distribution, without the list: for speed.
+    fn draw(&self, rng: &mut (impl Rng + ?Sized)) -> Self::Outcome;
+
+    /// Follows a step that was judged legal and tells what happened. An alarm before its time changes nothing.
+    fn advance(&mut self, at: Millis, step: &StepOf<Self>, story: &mut impl Story<Self::Event>);
+
+    /// What lies open to that viewer.
+    fn view(&self, viewer: Viewer) -> Self::View;
+
+    /// What lies open to that viewer or was seen before.
+    fn knowledge(&self, viewer: Viewer) -> Self::Knowledge;
+
+    /// A world that fits what is known.
+    fn sample(known: &Self::Knowledge, rng: &mut (impl Rng + ?Sized)) -> Self;
+
+    /// What the action would do, from the view alone: it can leak nothing.
+    fn preview(view: &Self::View, action: &Self::Action) -> Self::Preview;
+
+    /// What a seat in [`Turn::Players`] does when its thinking time runs out.
+    fn fallback(&self, seat: Seat) -> Self::Action;
+}

@@ -1,0 +1,42 @@
+//! The contract between a game and the world, and the laws every game obeys.
+//!
+//! One idea: a match is its setup and a list of [`Step`]s.
+//! A [`Game`] holds the complete truth, says what it waits for ([`Game::turn`]),
+//! what is allowed ([`Game::actions`], [`Game::check`]), and follows a step
+//! ([`Game::advance`]). Clocks, dice, files and sockets belong to the caller.
+//!
+//! ```
+//! use rules::{Seat, Seats};
+//! let seats = Seats::first(4).without(Seat(0));
+//! assert_eq!(seats.iter().map(|seat| seat.to_string()).collect::<Vec<_>>(), ["2", "3", "4"]);
+//! ```
+//!
+//! Left out on purpose: any clock, any random generator of its own, any file or
+//! network access, any text format (types derive `serde`, others choose the format).
+//! `examples/pig.rs` is the smallest complete game.
+
+mod chance;
+mod content;
+mod eyes;
+mod game;
+#[cfg(feature = "laws")]
+pub mod laws;
+mod playout;
+pub mod record;
+mod seat;
+mod setup;
+mod step;
+mod story;
+mod turn;
+
+pub use chance::{below, pick};
+pub use content::{Content, ContentError, ContentHash, Interned, Shelf};
+pub use eyes::Eyes;
+pub use game::{Foul, Game, StepOf};
+pub use playout::playout;
+pub use rand_core::Rng;
+pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Viewer};
+pub use setup::{Choices, OptionKind, OptionSpec, Setup, SetupError};
+pub use step::{Millis, Refusal, Step, judge};
+pub use story::{Audience, Silent, Story, Told, told_to};
+pub use turn::{Standing, Standings, Turn};

@@ -1,0 +1,110 @@
+//! Options of a match: what can be chosen, and what was.
+
+use std::fmt::Debug;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::ContentHash;
+
+/// Options and content of one match, valid by construction.
+///
+/// Serialised it is what a record's header holds. Reading it back validates again
+/// and finds its content by fingerprint.
+pub trait Setup: Clone + Eq + Debug + Serialize + DeserializeOwned {
+    /// What can be chosen, in the order to show it.
+    fn options() -> &'static [OptionSpec];
+
+    /// The setup for these choices; what is not chosen has its default.
+    ///
+    /// # Errors
+    /// With the option at fault and what would have been allowed.
+    fn choose(choices: &Choices) -> Result<Self, SetupError>;
+
+    /// How many seats play.
+    fn seats(&self) -> usize;
+
+    /// The fingerprint of the content.
+    fn content(&self) -> ContentHash;
+}
+
+/// Choices as a person makes them: a number of seats and `key=value` pairs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choices {
+    /// How many seats, if said.
+    pub seats: Option<usize>,
+    /// The options chosen, later ones winning.
+    pub set: Vec<(String, String)>,
+}
+
+/// One option of a game's setup.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OptionSpec {
+    /// Its name in `key=value`.
+    pub key: &'static str,
+    /// What it takes.
+    #[serde(flatten)]
+    pub kind: OptionKind,
+    /// What holds if it is not given.
+    pub default: &'static str,
+    /// The rule behind it.
+    pub rule: &'static str,
+    /// What it does, in English.
+    pub en: &'static str,
+    /// What it does, in French.
+    pub fr: &'static str,
+}
+
+/// What an option takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum OptionKind {
+    /// One of these words.
+    Choice {
+        /// The words.
+        values: &'static [&'static str],
+    },
+    /// One of these words for everybody, or one per seat with commas.
+    PerSeat {
+        /// The words.
+        values: &'static [&'static str],
+    },
+    /// One of these words, or a text of another form.
+    ChoiceOrText {
+        /// The words.
+        values: &'static [&'static str],
+        /// What the text looks like.
+        form: &'static str,
+    },
+    /// Yes or no.
+    Flag,
+    /// A seat's number.
+    Seat,
+    /// The name of a content pack.
+    Pack,
+}
+
+/// Why a setup is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{key}={given}: {allowed}")]
+pub struct SetupError {
+    /// The option.
+    pub key: String,
+    /// What was given.
+    pub given: String,
+    /// What would have been allowed.
+    pub allowed: String,
+}
+
+impl SetupError {
+    /// That option was given that value, but this would have been allowed.
+    pub fn new(key: &str, given: impl ToString, allowed: impl ToString) -> Self {
+        SetupError { key: key.to_owned(), given: given.to_string(), allowed: allowed.to_string() }
+    }
+
+    /// No option has that name.
+    pub fn unknown(key: &str, given: &str, options: &[OptionSpec]) -> Self {
+        let keys: Vec<&str> = options.iter().map(|option| option.key).collect();
+        SetupError::new(key, given, format!("no such option; there are {}", keys.join(", ")))
+    }
+}
