@@ -1,0 +1,213 @@
+//! One running match.
+
+use std::fmt;
+
+use rules::record::{Clock, Header};
+use rules::{Eyes, Game, Millis, Refusal, Seat, Seats, Setup, Standings, Step, StepOf, Turn, Viewer};
+
+use crate::record::json;
+use crate::replay::check_header;
+use crate::table::Table;
+use crate::{Fault, Happened, ReplayError, SeatClock, Seed, StepLineOf};
+
+/// One match: judges and follows actions, rolls the dice, keeps the clocks, the deadline and the record.
+///
+/// It reads no clock: `now` is the time since the match began, and never earlier than [`last`](Self::last).
+/// Whatever time has brought about by then is settled before anything else, so an action that
+/// comes after the hourglass finds the alarm already rung. Chance is rolled as soon as the game asks for it.
+///
+/// Steps that were taken are found in [`happened`](Self::happened), whichever call brought them about.
+#[derive(Clone)]
+pub struct Referee<G: Game> {
+    header: Header<G::Setup>,
+    seed: Seed,
+    table: Table<G>,
+    happened: Vec<Happened<G>>,
+}
+
+impl<G: Game> Referee<G> {
+    /// A match of that setup between these people, with its first dice rolled.
+    ///
+    /// # Panics
+    /// Unless there is one name for each seat.
+    pub fn new(setup: &G::Setup, seats: Vec<String>, clock: Option<Clock>, seed: Seed) -> Self {
+        assert_eq!(seats.len(), setup.seats(), "a match needs one name for each seat");
+        let mut header = Header::new::<G>(setup, seats, Some(seed.commitment()));
+        header.clock = clock;
+        Referee::begin(header, seed)
+    }
+
+    /// The match of that header and seed as these steps left it, to go on as if nothing had interrupted it.
+    ///
+    /// # Errors
+    /// With the first line that cannot belong to the match.
+    pub fn resume(
+        header: Header<G::Setup>,
+        seed: Seed,
+        steps: impl IntoIterator<Item = StepLineOf<G>>,
+    ) -> Result<Self, ReplayError> {
+        check_header::<G>(&header).map_err(|fault| fault.in_line(1))?;
+        if header.seed_commitment != Some(seed.commitment()) {
+            return Err(Fault::Seed.in_line(1));
+        }
+        let mut referee = Referee::begin(header, seed);
+        for (index, line) in steps.into_iter().enumerate() {
+            referee.follow(line).map_err(|fault| fault.in_line(index + 2))?;
+        }
+        Ok(referee)
+    }
+
+    /// Takes over a step that another referee of the same match has recorded.
+    /// One that is here already (dice are rolled here as well) must be the same.
+    ///
+    /// # Errors
+    /// With the reason if it does not belong here. The match is as it was.
+    pub fn follow(&mut self, line: StepLineOf<G>) -> Result<(), Fault> {
+        if let Some(here) = self.happened.get(line.n as usize) {
+            let expected = here.line();
+            return if line == expected { Ok(()) } else { Err(Fault::Differs { expected: json(&expected) }) };
+        }
+        self.table.admit(&line)?;
+        self.table.check_time(&line)?;
+        self.take(line.at, line.step);
+        Ok(())
+    }
+
+    /// A seat acts.
+    ///
+    /// # Errors
+    /// With the rule that forbids it. What was due before it has happened all the same.
+    pub fn act(&mut self, now: Millis, seat: Seat, action: G::Action) -> Result<(), Refusal<G::Foul>> {
+        self.rule(now, Step::Act(seat, action))
+    }
+
+    /// A seat takes its sealed choice back.
+    ///
+    /// # Errors
+    /// If it has none. What was due before it has happened all the same.
+    pub fn take_back(&mut self, now: Millis, seat: Seat) -> Result<(), Refusal<G::Foul>> {
+        self.rule(now, Step::TakeBack(seat))
+    }
+
+    /// Settles what time has brought about: the alarm and fallbacks, each at its own moment.
+    /// Waking before the [`deadline`](Self::deadline) changes nothing.
+    pub fn wake(&mut self, now: Millis) {
+        while let Some((at, due)) = self.table.due().filter(|(at, _)| *at <= now) {
+            self.take(at, self.table.due_step(due));
+        }
+    }
+
+    /// When to call [`wake`](Self::wake): the alarm, or the first running clock at its end.
+    pub fn deadline(&self) -> Option<Millis> {
+        self.table.due().map(|(at, _)| at)
+    }
+
+    /// Every seat's thinking clock, in seat order; nothing in a match without clocks.
+    pub fn clocks(&self, now: Millis) -> Vec<SeatClock> {
+        self.table.clocks(now)
+    }
+
+    /// How many steps were taken.
+    pub fn steps(&self) -> usize {
+        self.happened.len()
+    }
+
+    /// The steps that were taken, from that number on.
+    pub fn happened(&self, from: usize) -> &[Happened<G>] {
+        self.happened.get(from..).unwrap_or_default()
+    }
+
+    /// The time of the last step.
+    pub fn last(&self) -> Millis {
+        self.table.last()
+    }
+
+    /// What the record begins with.
+    pub fn header(&self) -> &Header<G::Setup> {
+        &self.header
+    }
+
+    /// What the game waits for. Never chance: dice are rolled at once.
+    pub fn turn(&self) -> Turn {
+        self.table.game().turn()
+    }
+
+    /// Who may take a sealed choice back.
+    pub fn sealed(&self) -> Seats {
+        self.table.game().sealed()
+    }
+
+    /// How every seat ended, once the match is over.
+    pub fn standings(&self) -> Option<Standings> {
+        self.table.standings()
+    }
+
+    /// Whether the match is over.
+    pub fn is_over(&self) -> bool {
+        self.standings().is_some()
+    }
+
+    /// What lies open to that viewer.
+    pub fn view(&self, viewer: Viewer) -> G::View {
+        self.table.game().view(viewer)
+    }
+
+    /// What that seat may do now.
+    pub fn actions(&self, seat: Seat) -> Vec<G::Action> {
+        let mut actions = Vec::new();
+        self.table.game().actions(seat, &mut actions);
+        actions
+    }
+
+    /// That seat's eyes, for a bot.
+    pub fn eyes(&self, seat: Seat) -> Eyes<'_, G> {
+        Eyes::new(self.table.game(), seat)
+    }
+
+    /// The end of the match and its seed, once the one is known and the other may be.
+    pub(crate) fn revealed(&self) -> Option<(Standings, &Seed)> {
+        self.standings().map(|standings| (standings, &self.seed))
+    }
+
+    fn begin(header: Header<G::Setup>, seed: Seed) -> Self {
+        let table = Table::new(&header.setup, header.clock);
+        let mut referee = Referee { header, seed, table, happened: Vec::new() };
+        referee.roll();
+        referee
+    }
+
+    fn rule(&mut self, now: Millis, step: StepOf<G>) -> Result<(), Refusal<G::Foul>> {
+        self.wake(now);
+        self.table.judge(now, &step)?;
+        self.take(now, step);
+        // Who has no time left at all is decided for at once.
+        self.wake(now);
+        Ok(())
+    }
+
+    fn take(&mut self, at: Millis, step: StepOf<G>) {
+        let happened = self.table.take(at, step);
+        self.happened.push(happened);
+        self.roll();
+    }
+
+    /// Rolls the dice for as long as the game asks for them. They take no time.
+    fn roll(&mut self) {
+        while let Some(outcome) = self.table.roll(&self.seed) {
+            let happened = self.table.take(self.table.last(), Step::Chance(outcome));
+            self.happened.push(happened);
+        }
+    }
+}
+
+impl<G: Game> fmt::Debug for Referee<G> {
+    /// Says nothing that a spectator does not know.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let turn = self.turn();
+        f.debug_struct("Referee")
+            .field("game", &G::NAME)
+            .field("steps", &self.steps())
+            .field("turn", &turn)
+            .finish_non_exhaustive()
+    }
+}
