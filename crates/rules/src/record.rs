@@ -32,6 +32,9 @@ pub struct Header<S> {
     /// The hash of the seed, published before the first step; none if outcomes came from elsewhere.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub seed_commitment: Option<String>,
+    /// How long the seats may think; none if as long as they like.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub clock: Option<Clock>,
 }
 
 impl<S: Setup> Header<S> {
@@ -45,8 +48,24 @@ impl<S: Setup> Header<S> {
             setup: setup.clone(),
             seats,
             seed_commitment,
+            clock: None,
         }
     }
+}
+
+/// How long a seat may think while it is asked; then the referee decides for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Clock {
+    /// That long for each decision.
+    PerDecision(Millis),
+    /// One supply for the whole match.
+    Bank {
+        /// What a seat has at the start.
+        start: Millis,
+        /// What is added after each of its decisions.
+        increment: Millis,
+    },
 }
 
 /// One step: its number, its time and what was done.

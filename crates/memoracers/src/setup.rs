@@ -1,0 +1,308 @@
+//! The options of a match.
+
+use std::fmt;
+
+use rules::{BySeat, Choices, ContentHash, Interned, OptionKind, OptionSpec, Seat, SetupError};
+use serde::{Deserialize, Serialize};
+
+use crate::course::{Pack, SHELF};
+use crate::parts::{Level, NUMBERS, Series};
+
+/// The most ships (MR-1).
+pub(crate) const MAX_SHIPS: usize = 5;
+
+/// What is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mode {
+    /// One race.
+    Race,
+    /// One ship against the score track (MR-70).
+    Solo,
+    /// As many races as players (MR-80).
+    Championship,
+}
+
+impl Mode {
+    fn word(self) -> &'static str {
+        match self {
+            Mode::Race => "race",
+            Mode::Solo => "solo",
+            Mode::Championship => "championship",
+        }
+    }
+}
+
+/// Where the numbered tiles come from (MR-10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TileChoice {
+    /// Agreed before: the series of each number.
+    Agreed([Series; NUMBERS as usize]),
+    /// Each number's series by lot.
+    Random,
+    /// Number by number, by the player who builds.
+    Free,
+}
+
+/// Options and content of one match, valid by construction.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "SetupText", into = "SetupText")]
+pub struct Setup {
+    pub(crate) pack: Interned<Pack>,
+    pub(crate) options: Options,
+}
+
+/// The options as the state keeps them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Options {
+    pub(crate) seats: u8,
+    pub(crate) mode: Mode,
+    pub(crate) tiles: TileChoice,
+    pub(crate) handicap: BySeat<Level, MAX_SHIPS>,
+    pub(crate) madness: bool,
+    /// The youngest, who starts (MR-15, MR-81).
+    pub(crate) first: Seat,
+}
+
+impl Setup {
+    /// What is played.
+    pub fn mode(&self) -> Mode {
+        self.options.mode
+    }
+
+    /// The content.
+    pub fn pack(&self) -> &'static Pack {
+        self.pack.get()
+    }
+}
+
+static OPTIONS: [OptionSpec; 6] = [
+    OptionSpec {
+        key: "mode",
+        kind: OptionKind::Choice { values: &["race", "solo", "championship"] },
+        default: "race (solo with one seat)",
+        rule: "MR-80",
+        en: "one race, one ship against the score track, or as many races as players",
+        fr: "une course, un vaisseau contre la piste de score, ou autant de courses que de joueurs",
+    },
+    OptionSpec {
+        key: "tiles",
+        kind: OptionKind::ChoiceOrText {
+            values: &["A", "B", "C", "D", "random", "free"],
+            form: "nine letters, the series of tiles 1 to 9, such as AABAACADA",
+        },
+        default: "A (free in a championship)",
+        rule: "MR-10",
+        en: "the tiles of the circuit: one series, drawn by lot, chosen by the builder, or agreed",
+        fr: "les tuiles du circuit : une série, tirées au sort, choisies par le constructeur, ou convenues",
+    },
+    OptionSpec {
+        key: "handicap",
+        kind: OptionKind::PerSeat { values: &["beginner", "amateur", "confirmed", "expert"] },
+        default: "beginner",
+        rule: "MR-62",
+        en: "shield boxes ticked before the start, by experience",
+        fr: "cases de bouclier cochées avant le départ, selon l'expérience",
+    },
+    OptionSpec {
+        key: "kraken_madness",
+        kind: OptionKind::Flag,
+        default: "false",
+        rule: "MR-63",
+        en: "the Kraken comes back one place nearer",
+        fr: "le Kraken revient une place plus tôt",
+    },
+    OptionSpec {
+        key: "first",
+        kind: OptionKind::Seat,
+        default: "1",
+        rule: "MR-15",
+        en: "the seat that starts: the youngest player",
+        fr: "le siège qui commence : le plus jeune joueur",
+    },
+    OptionSpec {
+        key: "pack",
+        kind: OptionKind::Pack,
+        default: "printed",
+        rule: "MR-1",
+        en: "the tiles and numbers to play with",
+        fr: "les tuiles et les nombres avec lesquels jouer",
+    },
+];
+
+impl rules::Setup for Setup {
+    fn options() -> &'static [OptionSpec] {
+        &OPTIONS
+    }
+
+    fn choose(choices: &Choices) -> Result<Self, SetupError> {
+        let printed = Pack::printed();
+        let chosen = |key: &str| {
+            choices.set.iter().rev().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
+        };
+        if let Some((key, value)) =
+            choices.set.iter().find(|(key, _)| OPTIONS.iter().all(|option| option.key != key))
+        {
+            return Err(SetupError::unknown(key, value, &OPTIONS));
+        }
+        let alone = choices.seats == Some(1);
+        let mode = chosen("mode").map_or(Ok(if alone { Mode::Solo } else { Mode::Race }), read_mode)?;
+        let seats = choices.seats.unwrap_or(if mode == Mode::Solo { 1 } else { 4 });
+        check_seats(mode, seats)?;
+        let usual = if mode == Mode::Championship { "free" } else { "A" };
+        let pack = match chosen("pack") {
+            None => printed,
+            Some(name) => SHELF.by_name(name).ok_or_else(|| {
+                let names = SHELF.names().join(", ");
+                SetupError::new("pack", name, format!("no such pack; there are {names} (see --packs)"))
+            })?,
+        };
+        let options = Options {
+            seats: seats as u8,
+            mode,
+            tiles: read_tiles(chosen("tiles").unwrap_or(usual))?,
+            handicap: read_handicap(chosen("handicap").unwrap_or("beginner"), seats)?,
+            madness: read_flag("kraken_madness", chosen("kraken_madness").unwrap_or("false"))?,
+            first: read_first(chosen("first").unwrap_or("1"), seats)?,
+        };
+        Ok(Setup { pack, options })
+    }
+
+    fn seats(&self) -> usize {
+        self.options.seats as usize
+    }
+
+    fn content(&self) -> ContentHash {
+        rules::Content::hash(self.pack.get())
+    }
+}
+
+fn read_mode(word: &str) -> Result<Mode, SetupError> {
+    [Mode::Race, Mode::Solo, Mode::Championship]
+        .into_iter()
+        .find(|mode| mode.word() == word)
+        .ok_or_else(|| SetupError::new("mode", word, "race, solo or championship"))
+}
+
+fn check_seats(mode: Mode, seats: usize) -> Result<(), SetupError> {
+    match mode {
+        Mode::Solo if seats != 1 => Err(SetupError::new("seats", seats, "solo is for 1 seat (MR-70)")),
+        Mode::Race | Mode::Championship if !(2..=MAX_SHIPS).contains(&seats) => {
+            let allowed = format!("{} is for 2 to 5 seats (MR-1); with 1 seat play mode=solo", mode.word());
+            Err(SetupError::new("seats", seats, allowed))
+        }
+        Mode::Solo | Mode::Race | Mode::Championship => Ok(()),
+    }
+}
+
+fn read_tiles(word: &str) -> Result<TileChoice, SetupError> {
+    let letters: Option<Vec<Series>> = word.chars().map(Series::from_letter).collect();
+    match (word, letters.as_deref()) {
+        ("random", _) => Ok(TileChoice::Random),
+        ("free", _) => Ok(TileChoice::Free),
+        (_, Some([series])) => Ok(TileChoice::Agreed([*series; NUMBERS as usize])),
+        (_, Some(letters)) if letters.len() == NUMBERS as usize => {
+            Ok(TileChoice::Agreed(std::array::from_fn(|number| letters[number])))
+        }
+        (_, _) => Err(SetupError::new(
+            "tiles",
+            word,
+            "A, B, C, D, random, free, or nine letters such as AABAACADA, the series of tiles 1 to 9 (MR-10)",
+        )),
+    }
+}
+
+fn read_handicap(words: &str, seats: usize) -> Result<BySeat<Level, MAX_SHIPS>, SetupError> {
+    let refused = || {
+        let allowed =
+            format!("beginner, amateur, confirmed or expert, once or for {seats} seats with commas (MR-62)");
+        SetupError::new("handicap", words, allowed)
+    };
+    let level = |word: &str| Level::ALL.into_iter().find(|level| level.word() == word);
+    let levels: Option<Vec<Level>> = words.split(',').map(|word| level(word.trim())).collect();
+    let mut handicap = BySeat([Level::Beginner; MAX_SHIPS]);
+    match levels.as_deref() {
+        Some([level]) => handicap.0[..seats].fill(*level),
+        Some(levels) if levels.len() == seats => handicap.0[..seats].copy_from_slice(levels),
+        Some(_) | None => return Err(refused()),
+    }
+    Ok(handicap)
+}
+
+fn read_flag(key: &str, word: &str) -> Result<bool, SetupError> {
+    match word {
+        "true" | "yes" | "on" => Ok(true),
+        "false" | "no" | "off" => Ok(false),
+        _ => Err(SetupError::new(key, word, "true or false")),
+    }
+}
+
+fn read_first(word: &str, seats: usize) -> Result<Seat, SetupError> {
+    let number = word.parse::<usize>().ok().filter(|number| (1..=seats).contains(number));
+    number
+        .map(|number| Seat(number as u8 - 1))
+        .ok_or_else(|| SetupError::new("first", word, format!("a seat from 1 to {seats} (MR-15)")))
+}
+
+/// A setup as a record's header shows it.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SetupText {
+    seats: usize,
+    mode: Mode,
+    tiles: String,
+    handicap: Vec<Level>,
+    kraken_madness: bool,
+    first: Seat,
+    content: ContentHash,
+}
+
+impl fmt::Display for TileChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TileChoice::Agreed(series) => series.iter().try_for_each(|one| write!(f, "{}", one.letter())),
+            TileChoice::Random => f.write_str("random"),
+            TileChoice::Free => f.write_str("free"),
+        }
+    }
+}
+
+impl From<Setup> for SetupText {
+    fn from(setup: Setup) -> Self {
+        let options = setup.options;
+        SetupText {
+            seats: options.seats as usize,
+            mode: options.mode,
+            tiles: options.tiles.to_string(),
+            handicap: options.handicap.0[..options.seats as usize].to_vec(),
+            kraken_madness: options.madness,
+            first: options.first,
+            content: rules::Content::hash(setup.pack.get()),
+        }
+    }
+}
+
+impl TryFrom<SetupText> for Setup {
+    type Error = String;
+
+    fn try_from(text: SetupText) -> Result<Self, Self::Error> {
+        Pack::printed();
+        let pack = SHELF.by_hash(&text.content).ok_or_else(|| {
+            format!("content {} is not loaded; give the folder of its pack with --packs", text.content)
+        })?;
+        let handicap: Vec<&str> = text.handicap.iter().map(|level| level.word()).collect();
+        let pair = |key: &str, value: String| (key.to_owned(), value);
+        let choices = Choices {
+            seats: Some(text.seats),
+            set: vec![
+                pair("mode", text.mode.word().to_owned()),
+                pair("tiles", text.tiles),
+                pair("handicap", handicap.join(",")),
+                pair("kraken_madness", text.kraken_madness.to_string()),
+                pair("first", text.first.to_string()),
+            ],
+        };
+        let setup = <Setup as rules::Setup>::choose(&choices).map_err(|error| error.to_string())?;
+        Ok(Setup { pack, ..setup })
+    }
+}
