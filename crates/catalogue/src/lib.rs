@@ -1,1 +1,154 @@
-//! Placeholder.
+//! All games behind one enum, with what a table needs beyond the rules.
+//!
+//! One idea: code that works for any game is generic over [`Listed`]; [`for_game!`] turns the
+//! name a person typed into the type. Adding a game is one line in [`Kind`] and one `impl Listed`.
+//!
+//! ```
+//! use catalogue::{Kind, Listed, for_game};
+//! let kind: Kind = "memoracers".parse()?;
+//! let title = for_game!(kind, G => G::TITLE);
+//! assert_eq!(title, "MemoRacers");
+//! # Ok::<(), catalogue::UnknownGame>(())
+//! ```
+//!
+//! Left out: playing. Here are only names, options, texts and figures.
+
+mod language;
+mod memoracers;
+mod packs;
+mod rulebook;
+
+use std::fmt::Debug;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use rules::{ContentError, Game, Story};
+use serde::Serialize;
+use serde_json::Value;
+
+pub use language::Language;
+pub use packs::{PackError, load_packs};
+pub use rulebook::{Rule, Rulebook};
+
+/// The games there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// MemoRacers.
+    MemoRacers,
+}
+
+impl Kind {
+    /// All of them, in the order to show them.
+    pub const ALL: [Kind; 1] = [Kind::MemoRacers];
+
+    /// The name used in files, links and on the command line.
+    pub fn name(self) -> &'static str {
+        for_game!(self, G => <G as Game>::NAME)
+    }
+}
+
+/// Evaluates an expression with `G` standing for the type of that game.
+#[macro_export]
+macro_rules! for_game {
+    ($kind:expr, $G:ident => $body:expr) => {
+        match $kind {
+            $crate::Kind::MemoRacers => {
+                type $G = $crate::MemoRacers;
+                $body
+            }
+        }
+    };
+}
+
+pub use ::memoracers::MemoRacers;
+
+/// No game has that name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no game {given:?}; there is {}", names())]
+pub struct UnknownGame {
+    given: String,
+}
+
+fn names() -> String {
+    Kind::ALL.map(Kind::name).join(", ")
+}
+
+impl FromStr for Kind {
+    type Err = UnknownGame;
+
+    fn from_str(name: &str) -> Result<Self, UnknownGame> {
+        let found = Kind::ALL.into_iter().find(|kind| kind.name() == name);
+        found.ok_or_else(|| UnknownGame { given: name.to_owned() })
+    }
+}
+
+/// A game with everything a table needs to offer it and to talk about it.
+pub trait Listed: bots::Thumbed {
+    /// Its name as people write it.
+    const TITLE: &'static str;
+
+    /// The files a content pack may replace.
+    const PACK_FILES: &'static [(&'static str, &'static str)];
+
+    /// The figures a simulation counts.
+    type Figures: Figures<Self::Event>;
+
+    /// How many seats it has.
+    fn seat_range() -> RangeInclusive<usize>;
+
+    /// One sentence about it.
+    fn blurb(language: Language) -> &'static str;
+
+    /// The numbered rules.
+    fn rulebook(language: Language) -> &'static str;
+
+    /// Makes a pack choosable: the printed files with some replaced.
+    ///
+    /// # Errors
+    /// With file, entry and reason if the content is not valid.
+    fn put_pack(name: &str, replaced: &[(String, String)]) -> Result<(), ContentError>;
+
+    /// The packs that can be chosen.
+    fn packs() -> Vec<String>;
+
+    /// An event as a sentence and the number of its rule; nothing if it is not worth a line.
+    fn tell(event: &Self::Event, names: &[String], language: Language) -> Option<Line>;
+
+    /// The board in text, if there is something to see.
+    fn board(view: &Self::View, names: &[String], language: Language) -> Option<String>;
+
+    /// Whether the board is worth drawing after that event.
+    fn is_scene(event: &Self::Event) -> bool;
+}
+
+/// A line of the story.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Line {
+    /// The sentence.
+    pub text: String,
+    /// The number of the rule behind it.
+    pub rule: &'static str,
+}
+
+/// What a simulation counts by listening to the story.
+pub trait Figures<E>: Story<E> + Clone + Debug + Default + Send {
+    /// A match is over: what was counted for it is booked.
+    fn close_match(&mut self);
+
+    /// Adds what another thread counted.
+    fn merge(&mut self, other: Self);
+
+    /// The figures by name, in the order to show them.
+    fn rows(&self) -> Vec<Figure>;
+}
+
+/// One figure of a simulation.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Figure {
+    /// Its name in JSON.
+    pub key: &'static str,
+    /// What it is, for people.
+    pub label: &'static str,
+    /// Its value: a number, a list by seat, or a distribution.
+    pub value: Value,
+}

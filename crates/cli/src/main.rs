@@ -1,2 +1,42 @@
-//! The binary.
-fn main() {}
+//! The `slipstream` binary: simulate, record, replay and read the rules.
+//!
+//! One idea: standard output holds the answer and nothing else; progress and complaints go to
+//! standard error. Every command works for every game through `catalogue::for_game!`.
+
+mod arguments;
+mod commands;
+mod output;
+mod progress;
+
+use std::process::ExitCode;
+
+use arguments::{Arguments, Command};
+use clap::Parser;
+
+/// What was wrong with the input, as a sentence that says what would have been allowed.
+type Complaint = Box<dyn std::error::Error>;
+
+/// The exit code for bad input.
+const BAD_INPUT: u8 = 2;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    match run(arguments.command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(complaint) => {
+            anstream::eprintln!("{}error:{:#} {complaint}", output::RED, output::RED);
+            ExitCode::from(BAD_INPUT)
+        }
+    }
+}
+
+fn run(command: Command) -> Result<(), Complaint> {
+    match command {
+        Command::Games(options) => commands::games::run(&options),
+        Command::Simulate(options) => commands::simulate::run(&options),
+        Command::Record(options) => commands::record::run(&options),
+        Command::Replay(options) => commands::replay::run(&options),
+        Command::Rules(options) => commands::rulebook::run(&options),
+        Command::Completions { shell } => commands::completions::run(shell),
+    }
+}

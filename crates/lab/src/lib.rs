@@ -1,1 +1,24 @@
-//! Placeholder.
+//! Many matches at once, and figures with their uncertainty.
+//!
+//! One idea: match number n of a seed is the same match whoever plays it, on however many
+//! threads, so a figure can be repeated and a single odd match looked at.
+//!
+//! ```
+//! use catalogue::MemoRacers;
+//! use lab::{Plan, Watch, simulate};
+//! use rules::{Choices, Setup};
+//!
+//! let setup = memoracers::Setup::choose(&Choices { seats: Some(3), set: vec![] })?;
+//! let plan = Plan { setup, bots: vec!["random".parse()?; 3], matches: 50, seed: 1, threads: 2 };
+//! let report = simulate::<MemoRacers>(&plan, &Watch::default());
+//! assert_eq!(report.matches, 50);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Left out: clocks. The caller measures the time and adds it to the figures.
+
+mod report;
+mod simulate;
+
+pub use report::{Interval, Length, Report, SeatWins};
+pub use simulate::{Plan, Watch, simulate};

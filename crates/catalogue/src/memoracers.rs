@@ -1,0 +1,63 @@
+//! MemoRacers at the table: its texts, its board in letters, its figures.
+
+mod board;
+mod figures;
+mod story;
+
+use std::ops::RangeInclusive;
+
+use memoracers::{Event, FILES, MemoRacers, Pack, SHELF, View};
+use rules::ContentError;
+
+use crate::{Language, Line, Listed};
+
+impl Listed for MemoRacers {
+    const TITLE: &'static str = "MemoRacers";
+    const PACK_FILES: &'static [(&'static str, &'static str)] = &FILES;
+
+    type Figures = figures::Figures;
+
+    fn seat_range() -> RangeInclusive<usize> {
+        1..=5
+    }
+
+    fn blurb(language: Language) -> &'static str {
+        match language {
+            Language::English => "program your ship in secret on a circuit you have seen only once",
+            Language::French => {
+                "programmez votre vaisseau en secret sur un circuit que vous n'avez vu qu'une fois"
+            }
+        }
+    }
+
+    fn rulebook(language: Language) -> &'static str {
+        match language {
+            Language::English => include_str!("../../../docs/rules/memoracers.en.md"),
+            Language::French => include_str!("../../../docs/rules/memoracers.fr.md"),
+        }
+    }
+
+    fn put_pack(name: &str, replaced: &[(String, String)]) -> Result<(), ContentError> {
+        Pack::printed();
+        SHELF.put(Pack::read(name, replaced)?);
+        Ok(())
+    }
+
+    fn packs() -> Vec<String> {
+        Pack::printed();
+        SHELF.names()
+    }
+
+    fn tell(event: &Event, names: &[String], language: Language) -> Option<Line> {
+        // That somebody is ready matters while one waits, not when one reads.
+        (!matches!(event, Event::Ready { .. })).then(|| story::line(event, names, language))
+    }
+
+    fn board(view: &View, names: &[String], language: Language) -> Option<String> {
+        board::draw(view, names, language)
+    }
+
+    fn is_scene(event: &Event) -> bool {
+        matches!(event, Event::RoundBegan { .. } | Event::RaceOver { .. })
+    }
+}

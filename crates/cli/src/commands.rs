@@ -1,0 +1,38 @@
+//! One file per command.
+
+pub(crate) mod completions;
+pub(crate) mod games;
+pub(crate) mod record;
+pub(crate) mod replay;
+pub(crate) mod rulebook;
+pub(crate) mod simulate;
+
+use bots::Kind;
+use catalogue::{Listed, load_packs};
+use rules::{Choices, Setup};
+
+use crate::Complaint;
+use crate::arguments::{Match, Packs};
+
+/// Reads the packs, if a folder was given.
+pub(crate) fn read_packs(packs: &Packs) -> Result<(), Complaint> {
+    Ok(packs.folder.as_deref().map_or(Ok(()), load_packs)?)
+}
+
+/// The setup and one bot per seat.
+fn set_up<G: Listed>(options: &Match) -> Result<(G::Setup, Vec<Kind>), Complaint> {
+    let setup = G::Setup::choose(&Choices { seats: options.seats, set: options.set.clone() })?;
+    let seats = setup.seats();
+    let bots = match options.bots[..] {
+        [bot] => vec![bot; seats],
+        ref bots if bots.len() == seats => bots.to_vec(),
+        ref bots => {
+            return Err(format!(
+                "{} bots for {seats} seats; give one for all, or {seats} with commas",
+                bots.len()
+            )
+            .into());
+        }
+    };
+    Ok((setup, bots))
+}

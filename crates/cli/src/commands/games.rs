@@ -1,0 +1,84 @@
+//! `slipstream games`: what can be played.
+
+use std::fmt::Write as _;
+
+use catalogue::{Kind, Language, Listed, for_game};
+use rules::{OptionKind, OptionSpec, Setup};
+use serde_json::{Value, json};
+
+use crate::Complaint;
+use crate::arguments::Games;
+use crate::commands::read_packs;
+use crate::output::{BOLD, DIM, language, print, print_json};
+
+pub(crate) fn run(options: &Games) -> Result<(), Complaint> {
+    read_packs(&options.packs)?;
+    if options.json {
+        let games: Vec<Value> = Kind::ALL.iter().map(|kind| for_game!(kind, G => as_json::<G>())).collect();
+        return print_json(&json!({ "games": games }));
+    }
+    let mut text = String::new();
+    for kind in Kind::ALL {
+        for_game!(kind, G => describe::<G>(language(None), &mut text));
+    }
+    print(&text)
+}
+
+fn as_json<G: Listed>() -> Value {
+    json!({
+        "game": G::NAME,
+        "title": G::TITLE,
+        "blurb": { "en": G::blurb(Language::English), "fr": G::blurb(Language::French) },
+        "seats": { "min": G::seat_range().start(), "max": G::seat_range().end() },
+        "options": G::Setup::options(),
+        "packs": G::packs(),
+        "bots": ["random", "rule-of-thumb"],
+    })
+}
+
+fn describe<G: Listed>(language: Language, text: &mut String) {
+    let (seats, options, packs, default) = match language {
+        Language::English => ("seats", "Options, for --set KEY=VALUE:", "Packs:", "default"),
+        Language::French => ("sièges", "Options, pour --set CLÉ=VALEUR :", "Contenus :", "par défaut"),
+    };
+    let _ = writeln!(text, "{BOLD}{}{BOLD:#}  {}", G::TITLE, G::blurb(language));
+    let _ = writeln!(text, "  {}, {} to {} {seats}", G::NAME, G::seat_range().start(), G::seat_range().end());
+    let _ = writeln!(text, "  {options}");
+    for option in G::Setup::options() {
+        let what = match language {
+            Language::English => option.en,
+            Language::French => option.fr,
+        };
+        let _ = writeln!(text, "    {BOLD}{:<16}{BOLD:#} {what} {DIM}({}){DIM:#}", option.key, option.rule);
+        let _ = writeln!(
+            text,
+            "    {:<16} {DIM}{}; {default} {}{DIM:#}",
+            "",
+            values(option, language),
+            option.default
+        );
+    }
+    let _ = writeln!(text, "  {packs} {}", G::packs().join(", "));
+}
+
+fn values(option: &OptionSpec, language: Language) -> String {
+    let english = language == Language::English;
+    match option.kind {
+        OptionKind::Choice { values } => values.join(" | "),
+        OptionKind::PerSeat { values } if english => {
+            format!("{}, once or per seat with commas", values.join(" | "))
+        }
+        OptionKind::PerSeat { values } => {
+            format!("{}, une fois ou par siège avec des virgules", values.join(" | "))
+        }
+        OptionKind::ChoiceOrText { values, form } if english => format!("{} | {form}", values.join(" | ")),
+        OptionKind::ChoiceOrText { values, .. } => {
+            format!("{} | neuf lettres, les séries des tuiles 1 à 9", values.join(" | "))
+        }
+        OptionKind::Flag => "true | false".to_owned(),
+        OptionKind::Seat if english => "a seat's number".to_owned(),
+        OptionKind::Seat => "le numéro d'un siège".to_owned(),
+        OptionKind::Pack if english => "a pack's name, see --packs".to_owned(),
+        OptionKind::Pack => "le nom d'un contenu, voir --packs".to_owned(),
+    }
+}

@@ -1,0 +1,61 @@
+//! `slipstream record`: one match between bots, written down.
+
+use bots::{Bot, Kind};
+use catalogue::{Listed, for_game};
+use referee::{Referee, Seed};
+use rules::{Millis, Turn};
+
+use crate::Complaint;
+use crate::arguments::Record;
+use crate::commands::{read_packs, set_up};
+use crate::output::{print, write_file};
+
+/// Names for the seats of a recorded match.
+const NAMES: [&str; 8] = ["Aurore", "Nicolas", "Camille", "Denis", "Élodie", "Farid", "Gaëlle", "Hugo"];
+
+/// How long a bot seems to think.
+const PACE: u64 = 1_000;
+
+pub(crate) fn run(options: &Record) -> Result<(), Complaint> {
+    read_packs(&options.game.packs)?;
+    let record = for_game!(options.game.game, G => play::<G>(options))?;
+    match &options.output {
+        Some(path) => write_file(path, record.as_bytes()),
+        None => print(&record),
+    }
+}
+
+fn play<G: Listed>(options: &Record) -> Result<String, Complaint> {
+    let (setup, kinds) = set_up::<G>(&options.game)?;
+    let number = options.seed.map_or_else(fresh_number, Ok)?;
+    let names = NAMES.iter().zip(&kinds).map(|(name, kind)| format!("{name} ({kind})")).collect();
+    let mut referee = Referee::<G>::new(&setup, names, None, Seed::from_u64(number));
+    play_on(&mut referee, &kinds, number)?;
+    Ok(referee.record().as_str().to_owned())
+}
+
+fn fresh_number() -> Result<u64, Complaint> {
+    Ok(getrandom::u64().map_err(|error| format!("no randomness to be had: {error}; give --seed"))?)
+}
+
+/// The bots' dice are their own: the seed of the match decides nothing for them.
+fn play_on<G: Listed>(referee: &mut Referee<G>, kinds: &[Kind], number: u64) -> Result<(), Complaint> {
+    let mut dice = bots::dice(number, 0);
+    let mut bots: Vec<Bot<G>> = kinds.iter().map(|kind| Bot::new(*kind, &mut dice)).collect();
+    let mut legal = Vec::new();
+    let mut now = Millis(0);
+    loop {
+        let seats = match referee.turn() {
+            Turn::Over(_) => return Ok(()),
+            Turn::Players(seats) | Turn::Scramble { seats, .. } => seats,
+            Turn::Chance => unreachable!("the referee answers for chance at once"),
+        };
+        now.0 += PACE;
+        referee.wake(now);
+        let seat = seats.lowest().expect("a turn asks somebody: law 3");
+        let action = bots[seat.index()].choose(&referee.eyes(seat), &mut legal, &mut dice);
+        referee
+            .act(now, seat, action)
+            .map_err(|refusal| format!("the bot of seat {seat} erred: {refusal}"))?;
+    }
+}

@@ -1,0 +1,120 @@
+//! `slipstream simulate`: many matches, and figures with their uncertainty.
+
+use std::fmt::Write as _;
+use std::num::NonZero;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::thread;
+
+use catalogue::{Listed, for_game};
+use comfy_table::{CellAlignment, Table, presets};
+use lab::{Plan, Report, Watch, simulate};
+use rules::Setup;
+use serde_json::{Map, Value, json};
+
+use crate::Complaint;
+use crate::arguments::Simulate;
+use crate::commands::{read_packs, set_up};
+use crate::output::{BOLD, DIM, print, print_json};
+use crate::progress::watched;
+
+pub(crate) fn run(options: &Simulate) -> Result<(), Complaint> {
+    read_packs(&options.game.packs)?;
+    for_game!(options.game.game, G => run_game::<G>(options))
+}
+
+fn run_game<G: Listed<Setup: Send + Sync>>(options: &Simulate) -> Result<(), Complaint> {
+    let (setup, bots) = set_up::<G>(&options.game)?;
+    let threads = options.threads.map_or_else(cores, usize::from);
+    let plan = Plan { setup, bots, matches: options.matches, seed: options.seed, threads };
+    let watch = Arc::new(Watch::default());
+    let (report, seconds) = watched(plan.matches, &watch, |watch| simulate::<G>(&plan, watch))?;
+    let interrupted = watch.stop.load(Ordering::Relaxed);
+    if options.json {
+        print_json(&as_json::<G>(&plan, &report, seconds, interrupted)?)
+    } else {
+        print(&as_text::<G>(&plan, &report, seconds, interrupted))
+    }
+}
+
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+fn as_json<G: Listed>(
+    plan: &Plan<G::Setup>,
+    report: &Report,
+    seconds: f64,
+    interrupted: bool,
+) -> Result<Value, Complaint> {
+    let mut object = Map::new();
+    let bots: Vec<String> = plan.bots.iter().map(ToString::to_string).collect();
+    object.insert("game".to_owned(), json!(G::NAME));
+    object.insert("setup".to_owned(), serde_json::to_value(&plan.setup)?);
+    object.insert("seats".to_owned(), json!(plan.setup.seats()));
+    object.insert("bots".to_owned(), json!(bots));
+    object.insert("seed".to_owned(), json!(plan.seed));
+    object.insert("threads".to_owned(), json!(plan.threads));
+    object.insert("interrupted".to_owned(), json!(interrupted));
+    object.insert("seconds".to_owned(), json!(seconds));
+    object.insert("steps_per_second".to_owned(), json!(per_second(report.steps, seconds)));
+    object.insert("matches_per_second".to_owned(), json!(per_second(report.matches, seconds)));
+    let Value::Object(figures) = serde_json::to_value(report)? else { unreachable!("a report is an object") };
+    object.extend(figures);
+    Ok(Value::Object(object))
+}
+
+fn per_second(count: u64, seconds: f64) -> u64 {
+    (count as f64 / seconds.max(1e-9)).round() as u64
+}
+
+fn as_text<G: Listed>(plan: &Plan<G::Setup>, report: &Report, seconds: f64, interrupted: bool) -> String {
+    let mut text = String::new();
+    let stopped = if interrupted { " (stopped early)" } else { "" };
+    let _ = writeln!(
+        text,
+        "{BOLD}{}{BOLD:#}: {} matches{stopped}, seed {}, {} steps in {seconds:.2} s, {} steps/s, {} matches/s",
+        G::TITLE,
+        report.matches,
+        plan.seed,
+        report.steps,
+        per_second(report.steps, seconds),
+        per_second(report.matches, seconds),
+    );
+    let _ = writeln!(text, "\n{}\n", wins(report));
+    let length = &report.length;
+    let _ = writeln!(
+        text,
+        "steps per match: mean {:.1}, p5 {}, p50 {}, p95 {}, max {}",
+        length.mean, length.p5, length.p50, length.p95, length.max
+    );
+    for figure in &report.figures {
+        let _ = writeln!(text, "{:<40} {}", figure.label, figure.value);
+    }
+    if report.without_winner > 0 {
+        let _ = writeln!(text, "{:<40} {}", "matches without a winner", report.without_winner);
+    }
+    let _ = writeln!(text, "{DIM}wins: share of matches on place 1, with its 95 % interval{DIM:#}");
+    text
+}
+
+fn wins(report: &Report) -> Table {
+    let mut table = Table::new();
+    table.load_style(presets::UTF8_FULL_CONDENSED);
+    table.set_header(["seat", "bot", "wins", "share", "95 % interval", "shared", "mean place"]);
+    for row in &report.wins {
+        table.add_row([
+            row.seat.to_string(),
+            row.bot.clone(),
+            row.wins.to_string(),
+            format!("{:.1} %", 100.0 * row.rate),
+            format!("{:.1} - {:.1} %", 100.0 * row.interval.low, 100.0 * row.interval.high),
+            row.shared.to_string(),
+            format!("{:.2}", row.mean_place),
+        ]);
+    }
+    for column in table.column_iter_mut().skip(2) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    table
+}

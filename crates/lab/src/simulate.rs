@@ -1,0 +1,184 @@
+//! Matches in parallel, each the same whoever plays it.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use bots::{Bot, Kind};
+use catalogue::{Figures, Listed};
+use rules::{Eyes, MAX_SEATS, Millis, Setup, Standings, Step, Turn};
+
+use crate::report::{Interval, Length, Report, SeatWins};
+
+/// What to simulate.
+#[derive(Clone, Debug)]
+pub struct Plan<S> {
+    /// The setup of every match.
+    pub setup: S,
+    /// A bot for every seat.
+    pub bots: Vec<Kind>,
+    /// How many matches.
+    pub matches: u64,
+    /// The seed they all come from.
+    pub seed: u64,
+    /// On how many threads.
+    pub threads: usize,
+}
+
+/// A simulation seen and stopped from outside.
+#[derive(Debug, Default)]
+pub struct Watch {
+    /// Matches finished so far.
+    pub done: AtomicU64,
+    /// Set it to end after the matches under way.
+    pub stop: AtomicBool,
+}
+
+/// Matches taken from the common pile at a time.
+const BATCH: u64 = 32;
+
+/// How long a seat in a scramble takes for one grab.
+const PACE: u64 = 1_000;
+
+/// Plays the matches and counts.
+///
+/// # Panics
+/// If there is not one bot for every seat.
+pub fn simulate<G: Listed<Setup: Sync>>(plan: &Plan<G::Setup>, watch: &Watch) -> Report {
+    assert_eq!(plan.bots.len(), plan.setup.seats(), "one bot per seat");
+    let next = AtomicU64::new(0);
+    let tally = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..plan.threads.max(1))
+            .map(|_| scope.spawn(|| Worker::<G>::new(plan).work(&next, watch)))
+            .collect();
+        let tallies = workers.into_iter().map(|worker| worker.join().expect("a worker does not panic"));
+        tallies.reduce(Tally::merge).expect("there is at least one worker")
+    });
+    tally.report(&plan.bots)
+}
+
+/// One thread's part.
+struct Worker<'a, G: Listed> {
+    plan: &'a Plan<G::Setup>,
+    fresh: G,
+    legal: Vec<G::Action>,
+    bots: Vec<Bot<G>>,
+    tally: Tally<G>,
+}
+
+impl<'a, G: Listed> Worker<'a, G> {
+    fn new(plan: &'a Plan<G::Setup>) -> Self {
+        let tally = Tally {
+            lengths: vec![0; G::step_limit(&plan.setup) + 1],
+            wins: [0; MAX_SEATS],
+            shared: [0; MAX_SEATS],
+            places: [0; MAX_SEATS],
+            without_winner: 0,
+            figures: G::Figures::default(),
+        };
+        Worker { plan, fresh: G::new(&plan.setup), legal: Vec::new(), bots: Vec::new(), tally }
+    }
+
+    fn work(mut self, next: &AtomicU64, watch: &Watch) -> Tally<G> {
+        loop {
+            let first = next.fetch_add(BATCH, Ordering::Relaxed);
+            let batch = first..(first + BATCH).min(self.plan.matches);
+            if batch.is_empty() || watch.stop.load(Ordering::Relaxed) {
+                return self.tally;
+            }
+            let played = batch.end - batch.start;
+            batch.for_each(|number| self.play(number));
+            watch.done.fetch_add(played, Ordering::Relaxed);
+        }
+    }
+
+    fn play(&mut self, number: u64) {
+        let mut dice = bots::dice(self.plan.seed, number);
+        self.bots.clear();
+        self.bots.extend(self.plan.bots.iter().map(|kind| Bot::new(*kind, &mut dice)));
+        let mut game = self.fresh.clone();
+        let mut now = Millis(0);
+        let mut steps = 0;
+        loop {
+            let step = match game.turn() {
+                Turn::Over(standings) => return self.tally.book(&standings, steps),
+                Turn::Chance => Step::Chance(game.draw(&mut dice)),
+                Turn::Players(seats) => {
+                    let seat = seats.lowest().expect("a turn asks somebody: law 3");
+                    let eyes = Eyes::new(&game, seat);
+                    Step::Act(seat, self.bots[seat.index()].choose(&eyes, &mut self.legal, &mut dice))
+                }
+                Turn::Scramble { seats, until } => {
+                    now.0 += PACE;
+                    if until.is_some_and(|until| now >= until) {
+                        Step::Alarm
+                    } else {
+                        let nth = rules::below(&mut dice, seats.len() as u32) as usize;
+                        let seat =
+                            seats.iter().nth(nth).expect("the number drawn is below the number of seats");
+                        let eyes = Eyes::new(&game, seat);
+                        Step::Act(seat, self.bots[seat.index()].choose(&eyes, &mut self.legal, &mut dice))
+                    }
+                }
+            };
+            game.advance(now, &step, &mut self.tally.figures);
+            steps += 1;
+        }
+    }
+}
+
+/// What one thread counted.
+struct Tally<G: Listed> {
+    /// Matches by number of steps.
+    lengths: Vec<u64>,
+    wins: [u64; MAX_SEATS],
+    shared: [u64; MAX_SEATS],
+    places: [u64; MAX_SEATS],
+    without_winner: u64,
+    figures: G::Figures,
+}
+
+impl<G: Listed> Tally<G> {
+    fn book(&mut self, standings: &Standings, steps: usize) {
+        self.lengths[steps] += 1;
+        self.figures.close_match();
+        let winners = standings.winners();
+        self.without_winner += u64::from(winners.is_empty());
+        for (seat, row) in standings.rows().iter().enumerate() {
+            self.wins[seat] += u64::from(row.place == 1);
+            self.shared[seat] += u64::from(row.place == 1 && winners.len() > 1);
+            self.places[seat] += u64::from(row.place);
+        }
+    }
+
+    fn merge(mut self, other: Self) -> Self {
+        let add = |mine: &mut [u64], theirs: &[u64]| mine.iter_mut().zip(theirs).for_each(|(a, b)| *a += b);
+        add(&mut self.lengths, &other.lengths);
+        add(&mut self.wins, &other.wins);
+        add(&mut self.shared, &other.shared);
+        add(&mut self.places, &other.places);
+        self.without_winner += other.without_winner;
+        self.figures.merge(other.figures);
+        self
+    }
+
+    fn report(&self, bots: &[Kind]) -> Report {
+        let matches: u64 = self.lengths.iter().sum();
+        let steps = (0..).zip(&self.lengths).map(|(steps, count): (u64, _)| steps * count).sum();
+        let wins = bots.iter().enumerate().map(|(seat, bot)| SeatWins {
+            seat: seat + 1,
+            bot: bot.to_string(),
+            wins: self.wins[seat],
+            shared: self.shared[seat],
+            rate: self.wins[seat] as f64 / matches.max(1) as f64,
+            interval: Interval::of_share(self.wins[seat], matches),
+            mean_place: self.places[seat] as f64 / matches.max(1) as f64,
+        });
+        Report {
+            matches,
+            steps,
+            wins: wins.collect(),
+            without_winner: self.without_winner,
+            length: Length::of(&self.lengths),
+            figures: self.figures.rows(),
+        }
+    }
+}
