@@ -64,10 +64,10 @@ mod tests {
 
     #[test]
     fn a_die_splits_the_words_evenly_and_redraws_the_rest() {
-        // 2^32 = 6 * 715827882 + 4: four words are too many, one of them is 0.
+        // 2^32 = 6 * 715827882 + 4: four words are too many, 0 and 1 << 31 among them.
         assert_eq!(below(&mut Words(vec![0, u32::MAX]), 6), 5);
         assert_eq!(below(&mut Words(vec![1]), 6), 0);
-        assert_eq!(below(&mut Words(vec![1 << 31]), 6), 3);
+        assert_eq!(below(&mut Words(vec![(1 << 31) + 1]), 6), 3);
     }
 
     #[test]
