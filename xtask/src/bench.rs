@@ -1,0 +1,147 @@
+//! `cargo xtask bench`: speed as ratios against a yardstick, and instructions per step.
+//!
+//! An absolute figure means little on a shared machine. Yardstick and our own run take turns,
+//! twice, and the better of each is compared; instructions per step are the stable figure.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use crate::shell::{Done, cargo, command, output, root, run, slipstream, works};
+
+/// How often yardstick and our own run take turns.
+const TURNS: usize = 2;
+
+pub(crate) fn run_all(alone: bool) -> Done {
+    let slipstream = slipstream()?;
+    let playouts = playouts_binary()?;
+    let python = if alone { None } else { yardstick()? };
+    let mut rates = Rates::default();
+    for _ in 0..TURNS {
+        if let Some(python) = &python {
+            rates.yardstick(python)?;
+        }
+        rates.keep("ours pig", rate(&output("pig", &mut command(&playouts, &["pig", "1500000"]))?)?);
+        for threads in ["1", "2"] {
+            rates.keep(&format!("ours memoracers {threads}"), simulate(&slipstream, threads)?);
+        }
+    }
+    rates.print();
+    instructions(&playouts)
+}
+
+/// The best steps per second seen of each contender.
+#[derive(Default)]
+struct Rates(BTreeMap<String, f64>);
+
+impl Rates {
+    fn keep(&mut self, name: &str, rate: f64) {
+        let best = self.0.entry(name.to_owned()).or_insert(rate);
+        *best = best.max(rate);
+    }
+
+    fn yardstick(&mut self, python: &Path) -> Done {
+        let lines = output("yardstick", &mut command(python, &["benches/openspiel.py", "pig", "hearts"]))?;
+        for line in lines.lines() {
+            let value: Value = serde_json::from_str(line).map_err(|error| error.to_string())?;
+            self.keep(&format!("yardstick {}", value["game"].as_str().unwrap_or("?")), rate(line)?);
+        }
+        Ok(())
+    }
+
+    fn print(&self) {
+        println!("\nsteps per second, best of {TURNS} turns");
+        for (name, rate) in &self.0 {
+            println!("  {name:<24} {:>8.2} million", rate / 1e6);
+        }
+        println!("ratios");
+        self.ratio("pig against the yardstick's pig", "ours pig", "yardstick pig", 3.0);
+        self.ratio("memoracers, 1 thread, against its hearts", "ours memoracers 1", "yardstick hearts", 0.5);
+        self.ratio("memoracers, 2 threads against 1", "ours memoracers 2", "ours memoracers 1", 1.8);
+    }
+
+    fn ratio(&self, title: &str, ours: &str, theirs: &str, wanted: f64) {
+        if let (Some(ours), Some(theirs)) = (self.0.get(ours), self.0.get(theirs)) {
+            println!("  {title:<42} {:>6.2}  (at least {wanted})", ours / theirs);
+        }
+    }
+}
+
+fn rate(line: &str) -> Done<f64> {
+    let value: Value = serde_json::from_str(line).map_err(|error| format!("{line:?}: {error}"))?;
+    value["steps_per_second"].as_f64().ok_or_else(|| format!("no steps_per_second in {line:?}"))
+}
+
+fn simulate(slipstream: &Path, threads: &str) -> Done<f64> {
+    let arguments = [
+        "simulate",
+        "memoracers",
+        "--seats",
+        "4",
+        "--bots",
+        "random",
+        "--matches",
+        "400000",
+        "--threads",
+        threads,
+        "--json",
+    ];
+    rate(&output("simulate", &mut command(slipstream, &arguments))?)
+}
+
+/// Builds the benchmark and finds where cargo has put it.
+fn playouts_binary() -> Done<PathBuf> {
+    let arguments =
+        ["bench", "--package", "lab", "--bench", "playouts", "--no-run", "--message-format", "json"];
+    let messages = output("build the benchmark", &mut cargo(&arguments))?;
+    let built = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let mut paths = built.filter(|message| message["target"]["name"] == "playouts");
+    let path = paths.find_map(|message| message["executable"].as_str().map(PathBuf::from));
+    path.ok_or_else(|| "cargo did not say where the benchmark is".to_owned())
+}
+
+/// A Python with OpenSpiel, installed on first use; none if there is no Python.
+fn yardstick() -> Done<Option<PathBuf>> {
+    if !works("python3", &["--version"]) {
+        eprintln!("no python3: the yardstick is left out");
+        return Ok(None);
+    }
+    let folder = root().join("target").join("yardstick");
+    let python = folder.join("bin").join("python");
+    if !works(&python.to_string_lossy(), &["-c", "import pyspiel"]) {
+        run("a place for OpenSpiel", &mut command("python3", &["-m", "venv", &folder.to_string_lossy()]))?;
+        let install = ["-m", "pip", "install", "--quiet", "open_spiel"];
+        run("install OpenSpiel", &mut command(&python, &install))?;
+    }
+    Ok(Some(python))
+}
+
+/// Instructions per step: the difference between a long and a short run, so that starting up does not count.
+fn instructions(playouts: &Path) -> Done {
+    if !works("valgrind", &["--version"]) {
+        eprintln!("no valgrind: instructions are not counted");
+        return Ok(());
+    }
+    println!("instructions per step");
+    for (game, short, long) in [("pig", 100, 600), ("memoracers", 200, 1200)] {
+        let (few, many) = (count(playouts, game, short)?, count(playouts, game, long)?);
+        println!("  {game:<24} {:>8.1}", (many.0 - few.0) / (many.1 - few.1));
+    }
+    Ok(())
+}
+
+/// Instructions and steps of so many playouts.
+fn count(playouts: &Path, game: &str, matches: u32) -> Done<(f64, f64)> {
+    let path = playouts.to_string_lossy();
+    let matches = matches.to_string();
+    let arguments =
+        ["--tool=callgrind", "--callgrind-out-file=/dev/null", "--log-fd=1", &path, game, &matches];
+    let text = output("valgrind", &mut command("valgrind", &arguments))?;
+    let steps = text.lines().find(|line| line.starts_with('{')).ok_or("the benchmark printed nothing")?;
+    let steps: Value = serde_json::from_str(steps).map_err(|error| error.to_string())?;
+    let collected =
+        text.lines().find_map(|line| line.split_once("Collected :")).ok_or("valgrind counted nothing")?;
+    let collected: f64 = collected.1.trim().parse().map_err(|_| "valgrind's count is not a number")?;
+    Ok((collected, steps["steps"].as_f64().ok_or("no steps")?))
+}

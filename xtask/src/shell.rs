@@ -1,0 +1,55 @@
+//! Running commands.
+
+use std::env;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Why a chore ended, as a sentence.
+pub(crate) type Done<T = ()> = Result<T, String>;
+
+/// The folder of the project.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the project").to_owned()
+}
+
+/// `cargo` with these arguments.
+pub(crate) fn cargo(arguments: &[&str]) -> Command {
+    command(env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned()), arguments)
+}
+
+/// A program with these arguments, in the project's folder.
+pub(crate) fn command(program: impl AsRef<OsStr>, arguments: &[&str]) -> Command {
+    let mut command = Command::new(program);
+    command.args(arguments).current_dir(root());
+    command
+}
+
+/// Announces a command, runs it, and complains if it fails.
+pub(crate) fn run(title: &str, command: &mut Command) -> Done {
+    eprintln!("\n── {title}");
+    let status = command.status().map_err(|error| format!("{title}: {error}"))?;
+    if status.success() { Ok(()) } else { Err(format!("{title} failed ({status})")) }
+}
+
+/// What a command prints on standard output.
+pub(crate) fn output(title: &str, command: &mut Command) -> Done<String> {
+    let output = command.stderr(Stdio::inherit()).output().map_err(|error| format!("{title}: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("{title} failed ({})", output.status));
+    }
+    String::from_utf8(output.stdout).map_err(|error| format!("{title}: {error}"))
+}
+
+/// Whether a command can be run at all.
+pub(crate) fn works(program: &str, arguments: &[&str]) -> bool {
+    let mut command = command(program, arguments);
+    command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+}
+
+/// The release build of the `slipstream` binary.
+pub(crate) fn slipstream() -> Done<PathBuf> {
+    run("build", &mut cargo(&["build", "--release", "--package", "cli"]))?;
+    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    Ok(target.join("release").join("slipstream").with_extension(env::consts::EXE_EXTENSION))
+}

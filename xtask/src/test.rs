@@ -1,0 +1,31 @@
+//! `cargo xtask test`: everything a reviewer needs.
+
+use crate::shell::{Done, cargo, run, works};
+
+pub(crate) fn run_all() -> Done {
+    set_up()?;
+    run("format", &mut cargo(&["fmt", "--all", "--check"]))?;
+    run("lints", &mut cargo(&["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"]))?;
+    run(
+        "documentation",
+        cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"])
+            .env("RUSTDOCFLAGS", "--deny warnings"),
+    )?;
+    run("tests", &mut cargo(&["nextest", "run", "--workspace"]))?;
+    run("documentation tests", &mut cargo(&["test", "--workspace", "--doc", "--quiet"]))
+}
+
+/// Installs what is missing, or says what to install.
+fn set_up() -> Done {
+    for (component, arguments) in [("rustfmt", ["fmt", "--version"]), ("clippy", ["clippy", "--version"])] {
+        if !works("cargo", &arguments) {
+            run(component, &mut crate::shell::command("rustup", &["component", "add", component]))
+                .map_err(|_| format!("{component} is missing: install it with your Rust toolchain"))?;
+        }
+    }
+    if !works("cargo", &["nextest", "--version"]) {
+        run("install cargo-nextest", &mut cargo(&["install", "cargo-nextest", "--locked"]))
+            .map_err(|_| "cargo-nextest is missing: cargo install cargo-nextest --locked".to_owned())?;
+    }
+    Ok(())
+}
