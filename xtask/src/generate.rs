@@ -40,8 +40,6 @@ pub(crate) fn run_all(records: bool) -> Done {
     // One thread: the snapshots in a test file are rewritten one after the other.
     run(
         "texts that tests compare",
-        cargo(&["test", "--workspace", "--quiet", "--", "--test-threads", "1"])
-            .env("UPDATE_EXPECT", "1")
-            .env("TRYCMD", "overwrite"),
+        cargo(&["test", "--workspace", "--quiet", "--", "--test-threads", "1"]).env("UPDATE_EXPECT", "1"),
     )
 }
