@@ -5,7 +5,7 @@
 
 #[path = "../crates/rules/examples/pig.rs"]
 #[expect(dead_code, reason = "the example's own main and texts are not needed here")]
-mod pig;
+pub mod pig;
 
 use std::env;
 use std::time::Instant;

@@ -117,8 +117,8 @@ pub trait Listed: bots::Thumbed {
     /// The board in text, if there is something to see.
     fn board(view: &Self::View, names: &[String], language: Language) -> Option<String>;
 
-    /// Whether the board is worth drawing after that event.
-    fn is_scene(event: &Self::Event) -> bool;
+    /// Whether the board after that event's step is worth drawing with it.
+    fn is_scene(event: &Self::Event, view: &Self::View) -> bool;
 }
 
 /// A line of the story.

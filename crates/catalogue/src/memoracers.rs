@@ -6,7 +6,7 @@ mod story;
 
 use std::ops::RangeInclusive;
 
-use memoracers::{Event, FILES, MemoRacers, Pack, SHELF, View};
+use memoracers::{Event, FILES, MemoRacers, Pack, PhaseView, SHELF, View};
 use rules::ContentError;
 
 use crate::{Language, Line, Listed};
@@ -57,7 +57,9 @@ impl Listed for MemoRacers {
         board::draw(view, names, language)
     }
 
-    fn is_scene(event: &Event) -> bool {
-        matches!(event, Event::RoundBegan { .. } | Event::RaceOver { .. })
+    fn is_scene(event: &Event, view: &View) -> bool {
+        // Between two races of a championship the old circuit is gone already.
+        matches!(event, Event::RoundBegan { .. })
+            || matches!(event, Event::RaceOver { .. }) && view.phase == PhaseView::Over
     }
 }

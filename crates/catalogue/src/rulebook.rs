@@ -92,7 +92,7 @@ mod tests {
             assert!(en.rules.len() > 50);
             for (rule, origins) in en.rules.iter().map(|rule| (rule, ["booklet", "ours", "booklet and ours"]))
             {
-                assert!(origins.contains(&rule.origin.as_str()) && rule.text.len() > 20, "{}", rule.id);
+                assert!(origins.contains(&rule.origin.as_str()) && !rule.text.is_empty(), "{}", rule.id);
             }
             for rule in &fr.rules {
                 assert!(

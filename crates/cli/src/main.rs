@@ -6,6 +6,7 @@
 mod arguments;
 mod commands;
 mod output;
+mod parquet;
 mod progress;
 
 use std::process::ExitCode;

@@ -4,6 +4,8 @@
 //! lines, `[..]` for any text in a line, and `? 2` for the exit code where it is not 0.
 //! Commands run in a shell, one folder per page. `UPDATE_EXPECT=1` writes new answers into `tests/pages`.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};

@@ -9,7 +9,7 @@
 //! use rules::{Choices, Setup};
 //!
 //! let setup = memoracers::Setup::choose(&Choices { seats: Some(3), set: vec![] })?;
-//! let plan = Plan { setup, bots: vec!["random".parse()?; 3], matches: 50, seed: 1, threads: 2 };
+//! let plan = Plan { setup, bots: vec!["random".parse()?; 3], matches: 50, seed: 1, threads: 2, keep_rows: false };
 //! let report = simulate::<MemoRacers>(&plan, &Watch::default());
 //! assert_eq!(report.matches, 50);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -20,5 +20,5 @@
 mod report;
 mod simulate;
 
-pub use report::{Interval, Length, Report, SeatWins};
+pub use report::{Interval, Length, MatchRow, Report, SeatWins};
 pub use simulate::{Plan, Watch, simulate};

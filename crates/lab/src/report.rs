@@ -1,6 +1,7 @@
 //! What a simulation found.
 
 use catalogue::Figure;
+use rules::Standings;
 use serde::Serialize;
 
 /// The figures of a simulation, without times: those depend on the machine.
@@ -19,6 +20,20 @@ pub struct Report {
     /// The game's own figures.
     #[serde(serialize_with = "as_map")]
     pub figures: Vec<Figure>,
+    /// Every match, if the plan keeps them, in the order of their numbers.
+    #[serde(skip)]
+    pub rows: Vec<MatchRow>,
+}
+
+/// One match of a simulation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MatchRow {
+    /// Its number in the simulation, from 0.
+    pub number: u64,
+    /// How many steps it took.
+    pub steps: usize,
+    /// How it ended.
+    pub standings: Standings,
 }
 
 /// How often a seat won.

@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use bots::{Bot, Kind};
 use catalogue::{Figures, Listed};
-use rules::{Eyes, MAX_SEATS, Millis, Setup, Standings, Step, Turn};
+use rules::{Eyes, MAX_SEATS, Millis, Setup, Step, Turn};
 
-use crate::report::{Interval, Length, Report, SeatWins};
+use crate::report::{Interval, Length, MatchRow, Report, SeatWins};
 
 /// What to simulate.
 #[derive(Clone, Debug)]
@@ -21,6 +21,8 @@ pub struct Plan<S> {
     pub seed: u64,
     /// On how many threads.
     pub threads: usize,
+    /// Whether the report keeps a row for every match.
+    pub keep_rows: bool,
 }
 
 /// A simulation seen and stopped from outside.
@@ -73,6 +75,7 @@ impl<'a, G: Listed> Worker<'a, G> {
             places: [0; MAX_SEATS],
             without_winner: 0,
             figures: G::Figures::default(),
+            rows: Vec::new(),
         };
         Worker { plan, fresh: G::new(&plan.setup), legal: Vec::new(), bots: Vec::new(), tally }
     }
@@ -99,7 +102,10 @@ impl<'a, G: Listed> Worker<'a, G> {
         let mut steps = 0;
         loop {
             let step = match game.turn() {
-                Turn::Over(standings) => return self.tally.book(&standings, steps),
+                Turn::Over(standings) => {
+                    let row = MatchRow { number, steps, standings };
+                    return self.tally.book(row, self.plan.keep_rows);
+                }
                 Turn::Chance => Step::Chance(game.draw(&mut dice)),
                 Turn::Players(seats) => {
                     let seat = seats.lowest().expect("a turn asks somebody: law 3");
@@ -134,12 +140,17 @@ struct Tally<G: Listed> {
     places: [u64; MAX_SEATS],
     without_winner: u64,
     figures: G::Figures,
+    rows: Vec<MatchRow>,
 }
 
 impl<G: Listed> Tally<G> {
-    fn book(&mut self, standings: &Standings, steps: usize) {
-        self.lengths[steps] += 1;
+    fn book(&mut self, row: MatchRow, keep: bool) {
+        self.lengths[row.steps] += 1;
         self.figures.close_match();
+        if keep {
+            self.rows.push(row);
+        }
+        let standings = &row.standings;
         let winners = standings.winners();
         self.without_winner += u64::from(winners.is_empty());
         for (seat, row) in standings.rows().iter().enumerate() {
@@ -157,10 +168,12 @@ impl<G: Listed> Tally<G> {
         add(&mut self.places, &other.places);
         self.without_winner += other.without_winner;
         self.figures.merge(other.figures);
+        self.rows.extend(other.rows);
         self
     }
 
-    fn report(&self, bots: &[Kind]) -> Report {
+    fn report(mut self, bots: &[Kind]) -> Report {
+        self.rows.sort_by_key(|row| row.number);
         let matches: u64 = self.lengths.iter().sum();
         let steps = (0..).zip(&self.lengths).map(|(steps, count): (u64, _)| steps * count).sum();
         let wins = bots.iter().enumerate().map(|(seat, bot)| SeatWins {
@@ -179,6 +192,7 @@ impl<G: Listed> Tally<G> {
             without_winner: self.without_winner,
             length: Length::of(&self.lengths),
             figures: self.figures.rows(),
+            rows: self.rows,
         }
     }
 }

@@ -37,12 +37,16 @@ fn as_json<G: Listed>() -> Value {
 }
 
 fn describe<G: Listed>(language: Language, text: &mut String) {
-    let (seats, options, packs, default) = match language {
-        Language::English => ("seats", "Options, for --set KEY=VALUE:", "Packs:", "default"),
-        Language::French => ("sièges", "Options, pour --set CLÉ=VALEUR :", "Contenus :", "par défaut"),
+    let (to, options, packs, default) = match language {
+        Language::English => (["to", "seats"], "Options, for --set KEY=VALUE:", "Packs:", "; default"),
+        Language::French => {
+            (["à", "sièges"], "Options, pour --set CLÉ=VALEUR :", "Contenus :", " ; par défaut")
+        }
     };
     let _ = writeln!(text, "{BOLD}{}{BOLD:#}  {}", G::TITLE, G::blurb(language));
-    let _ = writeln!(text, "  {}, {} to {} {seats}", G::NAME, G::seat_range().start(), G::seat_range().end());
+    let [to, seats] = to;
+    let _ =
+        writeln!(text, "  {}, {} {to} {} {seats}", G::NAME, G::seat_range().start(), G::seat_range().end());
     let _ = writeln!(text, "  {options}");
     for option in G::Setup::options() {
         let what = match language {
@@ -52,7 +56,7 @@ fn describe<G: Listed>(language: Language, text: &mut String) {
         let _ = writeln!(text, "    {BOLD}{:<16}{BOLD:#} {what} {DIM}({}){DIM:#}", option.key, option.rule);
         let _ = writeln!(
             text,
-            "    {:<16} {DIM}{}; {default} {}{DIM:#}",
+            "    {:<16} {DIM}{}{default} {}{DIM:#}",
             "",
             values(option, language),
             option.default

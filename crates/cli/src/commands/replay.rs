@@ -135,7 +135,9 @@ impl Teller {
     fn tell<G: Listed>(&self, happened: &Happened<G>, view: impl Fn() -> G::View) -> Result<(), Complaint> {
         let mut text = String::new();
         for event in self.eye.hears(happened) {
-            let scene = G::is_scene(event).then(|| G::board(&view(), &self.names, self.language)).flatten();
+            let view = view();
+            let scene =
+                G::is_scene(event, &view).then(|| G::board(&view, &self.names, self.language)).flatten();
             let Some(line) = G::tell(event, &self.names, self.language) else { continue };
             if let Some(board) = &scene {
                 let _ = writeln!(text, "\n{BOLD}{}{BOLD:#}  {DIM}{}{DIM:#}\n{board}", line.text, line.rule);
