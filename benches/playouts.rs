@@ -4,7 +4,6 @@
 //! under `valgrind --tool=callgrind`, counted in instructions.
 
 #[path = "../crates/rules/examples/pig.rs"]
-#[expect(dead_code, reason = "the example's own main and texts are not needed here")]
 pub mod pig;
 
 use std::env;
