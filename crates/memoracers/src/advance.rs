@@ -145,6 +145,7 @@ impl MemoRacers {
                 tell(story, || Event::Braked { seat, speed });
             }
         }
+        self.flown = self.programs;
         self.sealed = Seats::NONE;
     }
 
@@ -179,6 +180,7 @@ impl MemoRacers {
             self.enter_tile(seat, lane, story);
             if self.has_won_solo(seat) {
                 self.won = true;
+                self.tick_lap(seat, story);
                 return;
             }
             self.apply_lane(seat, program.lines(), story);
@@ -195,10 +197,14 @@ impl MemoRacers {
             return;
         }
         if std::mem::replace(&mut ship.started, true) {
-            ship.laps += 1;
-            let laps = ship.laps;
-            tell(story, || Event::LapTicked { seat, laps });
+            self.tick_lap(seat, story);
         }
+    }
+
+    fn tick_lap(&mut self, seat: Seat, story: &mut impl Story<Event>) {
+        self.ships[seat].laps += 1;
+        let laps = self.ships[seat].laps;
+        tell(story, || Event::LapTicked { seat, laps });
     }
 
     fn enter_tile(&mut self, seat: Seat, lane: Lane, story: &mut impl Story<Event>) {

@@ -425,14 +425,14 @@ fn ranks(solo: &Section<'_>) -> Result<Vec<Rank>, ContentError> {
         .map_err(|error: toml::de::Error| fault("game.toml", "solo.rank", error.message()))?;
     let mut next = 1;
     for rank in &ranks {
-        if rank.min != next || rank.max < rank.min {
+        if u16::from(rank.min) != next || rank.max < rank.min {
             let reason = format!(
                 "{} to {}: ranks follow each other without gaps, the next from {next}",
                 rank.min, rank.max
             );
             return Err(fault("game.toml", format!("solo.rank {:?}", rank.id), reason));
         }
-        next = rank.max + 1;
+        next = u16::from(rank.max) + 1;
     }
     Ok(ranks)
 }

@@ -14,9 +14,9 @@ use crate::state::{MemoRacers, Phase};
 #[serde(rename_all = "snake_case", tag = "foul")]
 #[expect(missing_docs, reason = "the fields are the numbers of the message")]
 pub enum Foul {
-    /// Somebody else, or nobody, is asked.
+    /// Somebody else is asked.
     NotAsked { rule: &'static str, asked: Seats },
-    /// Another kind of decision is asked for.
+    /// Another kind of decision is asked for, or none.
     OtherDecision { rule: &'static str, wanted: &'static str },
     /// The ship has crashed (MR-36).
     OutOfTheRace,
@@ -57,7 +57,6 @@ impl fmt::Display for Foul {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let list = |numbers: &[u8]| numbers.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
         match self {
-            Foul::NotAsked { asked, .. } if asked.is_empty() => f.write_str("no player is asked now"),
             Foul::NotAsked { asked, .. } => write!(f, "now seat {asked} decides"),
             Foul::OtherDecision { wanted, .. } => write!(f, "now {wanted}"),
             Foul::OutOfTheRace => {
@@ -75,7 +74,7 @@ impl fmt::Display for Foul {
                 "line {line} goes from lane {from} to lane {to}; a step goes to the same lane or to a neighbour"
             ),
             Foul::TopSpeed { speed } => {
-                write!(f, "speed {speed} is the top speed; the engine cannot be forced")
+                write!(f, "speed {speed} is the top speed; the engine can be forced below it")
             }
             Foul::ShieldTooWeak { free, needed } => {
                 write!(f, "forced acceleration needs {needed} free shield boxes, only {free} are left")
@@ -164,6 +163,8 @@ impl MemoRacers {
             Foul::AlreadyReady
         } else if programming && seat.index() < self.options.seats as usize {
             Foul::OutOfTheRace
+        } else if self.asked().is_empty() {
+            Foul::OtherDecision { rule: rule(self.phase), wanted: wanted(self.phase) }
         } else {
             Foul::NotAsked { rule: rule(self.phase), asked: self.asked() }
         }

@@ -26,6 +26,8 @@ mod parts;
 mod setup;
 mod standings;
 mod state;
+#[cfg(test)]
+mod tests;
 mod view;
 
 pub use action::{Action, Outcome};

@@ -33,6 +33,8 @@ pub struct MemoRacers {
     /// Who has sealed a program.
     pub(crate) sealed: Seats,
     pub(crate) programs: BySeat<Program, MAX_SHIPS>,
+    /// The programs revealed last: erased from the dashboards, but everybody saw them (MR-91).
+    pub(crate) flown: BySeat<Program, MAX_SHIPS>,
     /// The last to pass over a mechanism this round (MR-41).
     pub(crate) mechanism: Option<Seat>,
     /// Solo: the score marker (MR-73).
@@ -148,7 +150,6 @@ impl MemoRacers {
         self.circuit = [Series::A; NUMBERS as usize];
         self.row = [LaidTile::upright(Tile::numbered(1, Series::A)); PLACES as usize];
         self.face_up = 0;
-        self.kraken_seen = Tile::kraken(1);
         self.kraken_exchanges = 0;
         match self.options.tiles {
             TileChoice::Agreed(circuit) => {
@@ -189,6 +190,7 @@ impl rules::Game for MemoRacers {
             racing: Seats::NONE,
             sealed: Seats::NONE,
             programs: BySeat([Program::EMPTY; MAX_SHIPS]),
+            flown: BySeat([Program::EMPTY; MAX_SHIPS]),
             mechanism: None,
             score: setup.pack.numbers.start_score,
             boosted: false,

@@ -131,15 +131,6 @@ impl View {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator => None,
         };
-        let shown = match game.phase {
-            Phase::Building { .. } | Phase::Drawing { .. } => 0,
-            Phase::Reconnaissance { shown } => shown,
-            Phase::Placing { .. }
-            | Phase::Programming
-            | Phase::Exchanging
-            | Phase::Swapping(_)
-            | Phase::Over => PLACES,
-        };
         let everybody = Seats::first(game.options.seats as usize);
         View {
             mode: game.options.mode,
@@ -147,7 +138,7 @@ impl View {
             races: game.races(),
             round: game.round,
             phase: phase(game),
-            row: (0..shown).map(|place| game.is_up(place).then(|| game.open_tile(place))).collect(),
+            row: (0..game.laid()).map(|place| game.is_up(place).then(|| game.open_tile(place))).collect(),
             circuit: circuit(game),
             ships: everybody.iter().map(|seat| ship(game, seat)).collect(),
             ready: game.sealed,
@@ -166,6 +157,19 @@ impl View {
 }
 
 impl MemoRacers {
+    /// How many tiles lie in the row: all, once the reconnaissance has shown them.
+    fn laid(&self) -> u8 {
+        match self.phase {
+            Phase::Building { .. } | Phase::Drawing { .. } => 0,
+            Phase::Reconnaissance { shown } => shown,
+            Phase::Placing { .. }
+            | Phase::Programming
+            | Phase::Exchanging
+            | Phase::Swapping(_)
+            | Phase::Over => PLACES,
+        }
+    }
+
     pub(crate) fn open_tile(&self, place: u8) -> OpenTile {
         let lanes = std::array::from_fn(|lane| self.effect(place, Lane(lane as u8 + 1)));
         OpenTile { laid: self.row[place as usize], lanes }
@@ -275,7 +279,8 @@ impl Knowledge {
 
     /// The tile at that place as it lies, if it was ever seen; an exchanged Kraken was not.
     pub fn tile(&self, place: u8) -> Option<OpenTile> {
-        (self.blotted.unseen_kraken() != Some(place as usize)).then(|| self.blotted.open_tile(place))
+        let seen = place < self.blotted.laid() && self.blotted.unseen_kraken() != Some(place as usize);
+        seen.then(|| self.blotted.open_tile(place))
     }
 
     /// Place, lane, speed and free boxes of a ship.
@@ -409,6 +414,10 @@ fn flight(view: &View, program: Program) -> Preview {
         let step = fly_step(view, &mut ship, lane, lines);
         rules.extend(step.effect.and_then(rule_of).filter(|rule| !rules.contains(rule)));
         steps.push(step);
+        if arrives(view, &ship) {
+            rules.push("MR-76");
+            break;
+        }
         if ship.boxes_left == 0 {
             break;
         }
@@ -429,7 +438,8 @@ fn fly_step(view: &View, ship: &mut ShipView, lane: Lane, lines: u8) -> PreviewS
     let lap =
         open(ship.place).map(|left| left.laid.tile.is_line() && std::mem::replace(&mut ship.started, true));
     ship.place = (ship.place + 1) % PLACES;
-    let effect = open(ship.place).map(|tile| tile.lanes[lane.number() as usize - 1]);
+    let drawn = open(ship.place).map(|tile| tile.lanes[lane.number() as usize - 1]);
+    let effect = if arrives(view, ship) { Some(LaneEffect::Safe) } else { drawn };
     let before = ship.boxes_left;
     match effect {
         Some(LaneEffect::Trap | LaneEffect::Kraken) => {
@@ -452,6 +462,13 @@ fn fly_step(view: &View, ship: &mut ShipView, lane: Lane, lines: u8) -> PreviewS
         speed: ship.speed,
         lap,
     }
+}
+
+/// MR-76: the arrival that completes the last lap ends a solo race, and its lane does nothing.
+fn arrives(view: &View, ship: &ShipView) -> bool {
+    let tile = view.row.get(ship.place as usize).copied().flatten();
+    let on_line = tile.is_some_and(|tile| tile.laid.tile.is_line());
+    view.mode == Mode::Solo && on_line && ship.laps + 1 == view.dashboard.laps
 }
 
 fn rule_of(effect: LaneEffect) -> Option<&'static str> {
