@@ -88,7 +88,7 @@ pub(crate) struct Simulate {
     #[command(flatten)]
     pub(crate) game: Match,
     /// How many matches
-    #[arg(long, value_name = "K", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "K", default_value_t = 1000, value_parser = count)]
     pub(crate) matches: u64,
     /// The seed of all chance
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -167,6 +167,11 @@ pub(crate) struct Rules {
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+fn count(text: &str) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|number| *number > 0);
+    number.ok_or_else(|| format!("{text:?}: expected a whole number from 1"))
 }
 
 fn key_value(text: &str) -> Result<(String, String), String> {

@@ -101,6 +101,7 @@ fn run(command: &str, folder: &Path) -> String {
         .args(["-c", &format!("exec 2>&1; {command}")])
         .current_dir(folder)
         .env("PATH", path)
+        .env("DATA", root().join("data"))
         .env("LC_ALL", "C.UTF-8")
         .env("COLUMNS", "100")
         .env_remove("CLICOLOR_FORCE")

@@ -173,7 +173,7 @@ impl MemoRacers {
         let program = self.programs[seat];
         // MR-26: open the way first; it stays open whatever happens.
         for ahead in 1..=program.lines() {
-            self.turn_up((self.ships[seat].place + ahead) % PLACES, story);
+            self.turn_up((self.ships[seat].place + ahead) % PLACES, Some(seat), story);
         }
         for lane in program.lanes() {
             self.leave_tile(seat, story);
@@ -240,13 +240,13 @@ impl MemoRacers {
             LaneEffect::Accelerator => {
                 ship.speed += 1;
                 let speed = ship.speed;
-                tell(story, || Event::SpeedChanged { seat, speed });
+                tell(story, || Event::SpedUp { seat, speed });
             }
             LaneEffect::Slower if ship.speed == 1 => {}
             LaneEffect::Slower => {
                 ship.speed -= 1;
                 let speed = ship.speed;
-                tell(story, || Event::SpeedChanged { seat, speed });
+                tell(story, || Event::SlowedDown { seat, speed });
             }
             LaneEffect::Repairer => {
                 // MR-39: as many as there are unused lines.
@@ -277,7 +277,7 @@ impl MemoRacers {
     }
 
     #[inline]
-    fn turn_up(&mut self, place: u8, story: &mut impl Story<Event>) {
+    fn turn_up(&mut self, place: u8, flight: Option<Seat>, story: &mut impl Story<Event>) {
         if self.is_up(place) {
             return;
         }
@@ -287,7 +287,7 @@ impl MemoRacers {
             self.kraken_seen = laid.tile;
             self.kraken_exchanges = 0;
         }
-        tell(story, || Event::TileTurnedUp { place, tile: self.open_tile(place) });
+        tell(story, || Event::TileTurnedUp { place, tile: self.open_tile(place), flight });
     }
 
     /// MR-48: while no ship stands on the rear tile it goes round; the Kraken asks chance on its way.
@@ -344,7 +344,7 @@ impl MemoRacers {
             leader = leader.max(ship.progress());
         }
         // MR-49.
-        self.turn_up(((leader & 0xff) as u8 + 1) % PLACES, story);
+        self.turn_up(((leader & 0xff) as u8 + 1) % PLACES, None, story);
         match self.mechanism.filter(|seat| self.racing.contains(*seat)) {
             Some(seat) if self.swappable() != 0 => self.phase = Phase::Swapping(seat),
             Some(_) | None => self.end_round(story),
@@ -374,7 +374,8 @@ impl MemoRacers {
 
     fn end_race(&mut self, ending: Ending, story: &mut impl Story<Event>) {
         let standings: Standings = self.race_standings();
-        tell(story, || Event::RaceOver { ending, standings });
+        let rank = self.won.then(|| self.pack.get().rank(self.score)).flatten();
+        tell(story, || Event::RaceOver { ending, standings, rank: rank.map(|rank| rank.id.clone()) });
         self.phase = Phase::Over;
         if self.options.mode != Mode::Championship {
             return;

@@ -222,7 +222,7 @@ fn parse<T: serde::de::DeserializeOwned>(file: &str, text: &str) -> Result<T, Co
 struct TilesFile {
     schema: u32,
     #[expect(dead_code, reason = "a mark for people")]
-    origin: String,
+    origin: Option<String>,
     tile: Vec<TileEntry>,
 }
 

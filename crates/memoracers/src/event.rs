@@ -35,16 +35,18 @@ pub enum Event {
     EngineForced { seat: Seat, speed: u8, boxes_left: u8 },
     /// A ship braked (MR-20).
     Braked { seat: Seat, speed: u8 },
-    /// A tile was turned up for a ship or for the leader (MR-26, MR-49).
-    TileTurnedUp { place: u8, tile: OpenTile },
+    /// A tile was turned up for the flight of a ship (MR-26), or for the leader in maintenance (MR-49).
+    TileTurnedUp { place: u8, tile: OpenTile, flight: Option<Seat> },
     /// A ship entered a lane (MR-27).
     ShipMoved { seat: Seat, place: u8, lane: Lane, effect: LaneEffect },
     /// A lap box was ticked (MR-28).
     LapTicked { seat: Seat, laps: u8 },
     /// A trap ticked boxes (MR-36, MR-40).
     BoxesTicked { seat: Seat, boxes: u8, boxes_left: u8 },
-    /// An accelerator or a slower changed the speed (MR-37, MR-38).
-    SpeedChanged { seat: Seat, speed: u8 },
+    /// An accelerator raised the speed (MR-37).
+    SpedUp { seat: Seat, speed: u8 },
+    /// A slower lowered it (MR-38).
+    SlowedDown { seat: Seat, speed: u8 },
     /// A repairer erased ticks (MR-39).
     BoxesErased { seat: Seat, boxes: u8, boxes_left: u8 },
     /// A ship passed over a mechanism (MR-41).
@@ -61,8 +63,8 @@ pub enum Event {
     ScoreDropped { score: u8 },
     /// The score marker stayed, thanks to an accelerator at top speed (MR-74).
     ScoreHeld { score: u8 },
-    /// A race is over; scores are points by MR-82, in solo the marker (MR-57 to MR-60, MR-75, MR-76).
-    RaceOver { ending: Ending, standings: Standings },
+    /// A race is over; scores are points by MR-82, in solo the marker with its rank (MR-77) (MR-57 to MR-60, MR-75, MR-76).
+    RaceOver { ending: Ending, standings: Standings, rank: Option<String> },
     /// The championship is over (MR-83).
     ChampionshipOver { standings: Standings },
 }

@@ -80,10 +80,10 @@ static OPTIONS: [OptionSpec; 6] = [
     OptionSpec {
         key: "mode",
         kind: OptionKind::Choice { values: &["race", "solo", "championship"] },
-        default: "race (solo with one seat)",
+        default: "race",
         rule: "MR-80",
-        en: "one race, one ship against the score track, or as many races as players",
-        fr: "une course, un vaisseau contre la piste de score, ou autant de courses que de joueurs",
+        en: "one race, one ship against the score track (usual with one seat), or as many races as players",
+        fr: "une course, un vaisseau contre la piste de score (d'office à un siège), ou autant de courses que de joueurs",
     },
     OptionSpec {
         key: "tiles",
@@ -91,10 +91,10 @@ static OPTIONS: [OptionSpec; 6] = [
             values: &["A", "B", "C", "D", "random", "free"],
             form: "nine letters, the series of tiles 1 to 9, such as AABAACADA",
         },
-        default: "A (free in a championship)",
+        default: "A",
         rule: "MR-10",
-        en: "the tiles of the circuit: one series, drawn by lot, chosen by the builder, or agreed",
-        fr: "les tuiles du circuit : une série, tirées au sort, choisies par le constructeur, ou convenues",
+        en: "the tiles of the circuit: one series, drawn by lot, chosen by the builder (usual in a championship), or agreed",
+        fr: "les tuiles du circuit : une série, tirées au sort, choisies par le constructeur (d'office en championnat), ou convenues",
     },
     OptionSpec {
         key: "handicap",
@@ -137,20 +137,14 @@ impl rules::Setup for Setup {
 
     fn choose(choices: &Choices) -> Result<Self, SetupError> {
         let printed = Pack::printed();
-        let chosen = |key: &str| {
-            choices.set.iter().rev().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
-        };
-        if let Some((key, value)) =
-            choices.set.iter().find(|(key, _)| OPTIONS.iter().all(|option| option.key != key))
-        {
-            return Err(SetupError::unknown(key, value, &OPTIONS));
-        }
-        let alone = choices.seats == Some(1);
-        let mode = chosen("mode").map_or(Ok(if alone { Mode::Solo } else { Mode::Race }), read_mode)?;
+        let chosen = choices.known(&OPTIONS)?;
+        let modes = [Mode::Race, Mode::Solo, Mode::Championship];
+        let usual = if choices.seats == Some(1) { Mode::Solo } else { Mode::Race };
+        let mode = chosen.choice("mode", &modes.map(Mode::word))?.map_or(usual, |nth| modes[nth]);
         let seats = choices.seats.unwrap_or(if mode == Mode::Solo { 1 } else { 4 });
         check_seats(mode, seats)?;
         let usual = if mode == Mode::Championship { "free" } else { "A" };
-        let pack = match chosen("pack") {
+        let pack = match chosen.word("pack") {
             None => printed,
             Some(name) => SHELF.by_name(name).ok_or_else(|| {
                 let names = SHELF.names().join(", ");
@@ -160,10 +154,10 @@ impl rules::Setup for Setup {
         let options = Options {
             seats: seats as u8,
             mode,
-            tiles: read_tiles(chosen("tiles").unwrap_or(usual))?,
-            handicap: read_handicap(chosen("handicap").unwrap_or("beginner"), seats)?,
-            madness: read_flag("kraken_madness", chosen("kraken_madness").unwrap_or("false"))?,
-            first: read_first(chosen("first").unwrap_or("1"), seats)?,
+            tiles: read_tiles(chosen.word("tiles").unwrap_or(usual))?,
+            handicap: read_handicap(chosen.word("handicap").unwrap_or("beginner"), seats)?,
+            madness: chosen.flag("kraken_madness")?.unwrap_or(false),
+            first: Seat(chosen.number("first", 1..=seats as u32)?.unwrap_or(1) as u8 - 1),
         };
         Ok(Setup { pack, options })
     }
@@ -175,13 +169,6 @@ impl rules::Setup for Setup {
     fn content(&self) -> ContentHash {
         rules::Content::hash(self.pack.get())
     }
-}
-
-fn read_mode(word: &str) -> Result<Mode, SetupError> {
-    [Mode::Race, Mode::Solo, Mode::Championship]
-        .into_iter()
-        .find(|mode| mode.word() == word)
-        .ok_or_else(|| SetupError::new("mode", word, "race, solo or championship"))
 }
 
 fn check_seats(mode: Mode, seats: usize) -> Result<(), SetupError> {
@@ -207,15 +194,16 @@ fn read_tiles(word: &str) -> Result<TileChoice, SetupError> {
         (_, _) => Err(SetupError::new(
             "tiles",
             word,
-            "A, B, C, D, random, free, or nine letters such as AABAACADA, the series of tiles 1 to 9 (MR-10)",
+            "expected A, B, C, D, random, free, or nine letters such as AABAACADA, the series of tiles 1 to 9 (MR-10)",
         )),
     }
 }
 
 fn read_handicap(words: &str, seats: usize) -> Result<BySeat<Level, MAX_SHIPS>, SetupError> {
     let refused = || {
-        let allowed =
-            format!("beginner, amateur, confirmed or expert, once or for {seats} seats with commas (MR-62)");
+        let allowed = format!(
+            "expected beginner, amateur, confirmed or expert, once or for {seats} seats with commas (MR-62)"
+        );
         SetupError::new("handicap", words, allowed)
     };
     let level = |word: &str| Level::ALL.into_iter().find(|level| level.word() == word);
@@ -227,21 +215,6 @@ fn read_handicap(words: &str, seats: usize) -> Result<BySeat<Level, MAX_SHIPS>, 
         Some(_) | None => return Err(refused()),
     }
     Ok(handicap)
-}
-
-fn read_flag(key: &str, word: &str) -> Result<bool, SetupError> {
-    match word {
-        "true" | "yes" | "on" => Ok(true),
-        "false" | "no" | "off" => Ok(false),
-        _ => Err(SetupError::new(key, word, "true or false")),
-    }
-}
-
-fn read_first(word: &str, seats: usize) -> Result<Seat, SetupError> {
-    let number = word.parse::<usize>().ok().filter(|number| (1..=seats).contains(number));
-    number
-        .map(|number| Seat(number as u8 - 1))
-        .ok_or_else(|| SetupError::new("first", word, format!("a seat from 1 to {seats} (MR-15)")))
 }
 
 /// A setup as a record's header shows it.

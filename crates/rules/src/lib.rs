@@ -36,7 +36,7 @@ pub use game::{Foul, Game, StepOf};
 pub use playout::playout;
 pub use rand_core::Rng;
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Viewer};
-pub use setup::{Choices, OptionKind, OptionSpec, Setup, SetupError};
+pub use setup::{Choices, Chosen, OptionKind, OptionSpec, Setup, SetupError};
 pub use step::{Millis, Refusal, Step, judge};
 pub use story::{Audience, Silent, Story, Told, told_to};
 pub use turn::{Standing, Standings, Turn};

@@ -1,6 +1,7 @@
 //! Options of a match: what can be chosen, and what was.
 
 use std::fmt::Debug;
+use std::ops::RangeInclusive;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -35,6 +36,68 @@ pub struct Choices {
     pub seats: Option<usize>,
     /// The options chosen, later ones winning.
     pub set: Vec<(String, String)>,
+}
+
+impl Choices {
+    /// The choices, each known to be an option.
+    ///
+    /// # Errors
+    /// With the first key that no option has.
+    pub fn known(&self, options: &[OptionSpec]) -> Result<Chosen<'_>, SetupError> {
+        match self.set.iter().find(|(key, _)| options.iter().all(|option| option.key != key)) {
+            Some((key, given)) => Err(SetupError::unknown(key, given, options)),
+            None => Ok(Chosen(&self.set)),
+        }
+    }
+}
+
+/// Choices whose keys are options; it reads their values.
+#[derive(Clone, Copy, Debug)]
+pub struct Chosen<'a>(&'a [(String, String)]);
+
+impl<'a> Chosen<'a> {
+    /// What was chosen for that option, if anything was.
+    pub fn word(&self, key: &str) -> Option<&'a str> {
+        self.0.iter().rev().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
+    }
+
+    /// A yes or no.
+    ///
+    /// # Errors
+    /// If it is neither.
+    pub fn flag(&self, key: &str) -> Result<Option<bool>, SetupError> {
+        let read = |word| match word {
+            "true" | "yes" | "on" => Ok(true),
+            "false" | "no" | "off" => Ok(false),
+            _ => Err(SetupError::new(key, word, "expected true or false")),
+        };
+        self.word(key).map(read).transpose()
+    }
+
+    /// Which of these words it is.
+    ///
+    /// # Errors
+    /// If it is none of them.
+    pub fn choice(&self, key: &str, words: &[&str]) -> Result<Option<usize>, SetupError> {
+        let read = |word: &str| {
+            let found = words.iter().position(|one| *one == word);
+            found.ok_or_else(|| SetupError::new(key, word, format!("expected {}", words.join(", "))))
+        };
+        self.word(key).map(read).transpose()
+    }
+
+    /// A whole number in that range.
+    ///
+    /// # Errors
+    /// If it is not.
+    pub fn number(&self, key: &str, range: RangeInclusive<u32>) -> Result<Option<u32>, SetupError> {
+        let read = |word: &str| {
+            let number = word.parse().ok().filter(|number| range.contains(number));
+            let allowed = || format!("expected a whole number from {} to {}", range.start(), range.end());
+            number.ok_or_else(|| SetupError::new(key, word, allowed()))
+        };
+        self.word(key).map(read).transpose()
+    }
 }
 
 /// One option of a game's setup.
@@ -75,6 +138,13 @@ pub enum OptionKind {
         values: &'static [&'static str],
         /// What the text looks like.
         form: &'static str,
+    },
+    /// A whole number.
+    Number {
+        /// The least.
+        min: u32,
+        /// The most.
+        max: u32,
     },
     /// Yes or no.
     Flag,

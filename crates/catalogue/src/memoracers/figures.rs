@@ -44,7 +44,7 @@ impl Figures {
             Event::BoxesTicked { boxes, .. } => self.boxes += u64::from(*boxes),
             Event::EngineForced { .. } => self.forced += 1,
             Event::Crashed { seat, .. } => self.crashes[seat.index()] += 1,
-            Event::RaceOver { ending, standings } => self.close_race(*ending, standings.rows().len()),
+            Event::RaceOver { ending, standings, .. } => self.close_race(*ending, standings.rows().len()),
             Event::RaceBegan { .. }
             | Event::TileBuilt { .. }
             | Event::TileDrawn { .. }
@@ -56,7 +56,8 @@ impl Figures {
             | Event::ProgramRevealed { .. }
             | Event::Braked { .. }
             | Event::TileTurnedUp { .. }
-            | Event::SpeedChanged { .. }
+            | Event::SpedUp { .. }
+            | Event::SlowedDown { .. }
             | Event::BoxesErased { .. }
             | Event::MechanismPassed { .. }
             | Event::TileLooped { .. }

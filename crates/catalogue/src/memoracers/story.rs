@@ -30,11 +30,18 @@ fn rule(event: &Event) -> &'static str {
         Event::Ready { .. } | Event::TookBack { .. } | Event::ProgramRevealed { .. } => "MR-22",
         Event::EngineForced { .. } => "MR-21",
         Event::Braked { .. } => "MR-20",
-        Event::TileTurnedUp { .. } => "MR-26",
+        Event::TileTurnedUp { flight, .. } => {
+            if flight.is_some() {
+                "MR-26"
+            } else {
+                "MR-49"
+            }
+        }
         Event::ShipMoved { .. } => "MR-27",
         Event::LapTicked { .. } => "MR-28",
         Event::BoxesTicked { .. } | Event::Crashed { .. } => "MR-36",
-        Event::SpeedChanged { .. } => "MR-37",
+        Event::SpedUp { .. } => "MR-37",
+        Event::SlowedDown { .. } => "MR-38",
         Event::BoxesErased { .. } => "MR-39",
         Event::MechanismPassed { .. } | Event::TilesSwapped { .. } | Event::TilesKept { .. } => "MR-41",
         Event::TileLooped { how, .. } => match how {
@@ -76,7 +83,9 @@ fn english(event: &Event, names: &[String]) -> String {
             format!("{} forces the engine: speed {speed}, {boxes_left} boxes left", who(seat))
         }
         Event::Braked { seat, speed } => format!("{} brakes to speed {speed}", who(seat)),
-        Event::TileTurnedUp { place, tile } => format!("+{place} is {} [{}]", tile.laid.tile, glyphs(tile)),
+        Event::TileTurnedUp { place, tile, .. } => {
+            format!("+{place} is {} [{}]", tile.laid.tile, glyphs(tile))
+        }
         Event::ShipMoved { seat, place, lane, effect } => {
             format!("{} flies to +{place}, lane {lane}: {}", who(seat), english_effect(*effect))
         }
@@ -84,7 +93,9 @@ fn english(event: &Event, names: &[String]) -> String {
         Event::BoxesTicked { seat, boxes, boxes_left } => {
             format!("{} loses {boxes} shield boxes, {boxes_left} left", who(seat))
         }
-        Event::SpeedChanged { seat, speed } => format!("{} now has speed {speed}", who(seat)),
+        Event::SpedUp { seat, speed } | Event::SlowedDown { seat, speed } => {
+            format!("{} now has speed {speed}", who(seat))
+        }
         Event::BoxesErased { seat, boxes, boxes_left } => {
             format!("{} repairs {boxes} boxes, {boxes_left} left", who(seat))
         }
@@ -99,8 +110,9 @@ fn english(event: &Event, names: &[String]) -> String {
         Event::ScoreHeld { score } => {
             format!("The score marker stays on {score}: an accelerator at top speed")
         }
-        Event::RaceOver { ending, standings } => {
-            format!("{}. {}", english_ending(*ending), places(standings, names, Language::English))
+        Event::RaceOver { ending, standings, rank } => {
+            let rank = rank.as_deref().map_or_else(String::new, |rank| format!(", {rank}"));
+            format!("{}. {}{rank}", english_ending(*ending), places(standings, names, Language::English))
         }
         Event::ChampionshipOver { standings } => {
             format!("The championship is over. {}", places(standings, names, Language::English))
@@ -150,7 +162,7 @@ fn french(event: &Event, names: &[String]) -> String {
             format!("{} force l'accélération : vitesse {speed}, {boxes_left} cases libres", who(seat))
         }
         Event::Braked { seat, speed } => format!("{} freine à la vitesse {speed}", who(seat)),
-        Event::TileTurnedUp { place, tile } => {
+        Event::TileTurnedUp { place, tile, .. } => {
             format!("+{place} est la tuile {} [{}]", tile.laid.tile, glyphs(tile))
         }
         Event::ShipMoved { seat, place, lane, effect } => {
@@ -160,7 +172,9 @@ fn french(event: &Event, names: &[String]) -> String {
         Event::BoxesTicked { seat, boxes, boxes_left } => {
             format!("{} perd {boxes} cases de bouclier, il en reste {boxes_left}", who(seat))
         }
-        Event::SpeedChanged { seat, speed } => format!("{} passe à la vitesse {speed}", who(seat)),
+        Event::SpedUp { seat, speed } | Event::SlowedDown { seat, speed } => {
+            format!("{} passe à la vitesse {speed}", who(seat))
+        }
         Event::BoxesErased { seat, boxes, boxes_left } => {
             format!("{} répare {boxes} cases, {boxes_left} sont libres", who(seat))
         }
@@ -175,8 +189,9 @@ fn french(event: &Event, names: &[String]) -> String {
         Event::ScoreHeld { score } => {
             format!("Le marqueur reste sur {score} : un accélérateur à vitesse maximale")
         }
-        Event::RaceOver { ending, standings } => {
-            format!("{}. {}", french_ending(*ending), places(standings, names, Language::French))
+        Event::RaceOver { ending, standings, rank } => {
+            let rank = rank.as_deref().map_or_else(String::new, |rank| format!(", {}", french_rank(rank)));
+            format!("{}. {}{rank}", french_ending(*ending), places(standings, names, Language::French))
         }
         Event::ChampionshipOver { standings } => {
             format!("Le championnat est fini. {}", places(standings, names, Language::French))
@@ -202,6 +217,17 @@ fn french_looping(how: LoopedAs) -> &'static str {
         LoopedAs::Missile => "se glisse derrière la tuile de tête",
         LoopedAs::Mobile => "pivote et passe à l'avant",
         LoopedAs::Kraken => "était le Kraken : un autre revient, face cachée",
+    }
+}
+
+/// MR-77; a pack's own ranks keep their names.
+fn french_rank(rank: &str) -> &str {
+    match rank {
+        "neophyte" => "néophyte",
+        "professional" => "professionnel",
+        "veteran" => "vétéran",
+        "prodigy" => "prodige",
+        _ => rank,
     }
 }
 

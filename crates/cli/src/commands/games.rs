@@ -79,6 +79,7 @@ fn values(option: &OptionSpec, language: Language) -> String {
         OptionKind::ChoiceOrText { values, .. } => {
             format!("{} | neuf lettres, les séries des tuiles 1 à 9", values.join(" | "))
         }
+        OptionKind::Number { min, max } => format!("{min} - {max}"),
         OptionKind::Flag => "true | false".to_owned(),
         OptionKind::Seat if english => "a seat's number".to_owned(),
         OptionKind::Seat => "le numéro d'un siège".to_owned(),

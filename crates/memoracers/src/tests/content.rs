@@ -224,8 +224,8 @@ fn setups_are_refused_with_what_would_have_been_allowed() {
         "2 seats colour=red",
         expect!["colour=red: no such option; there are mode, tiles, handicap, kraken_madness, first, pack"],
     );
-    refuses_setup("2 seats mode=relay", expect!["mode=relay: race, solo or championship"]);
-    refuses_setup("2 seats kraken_madness=maybe", expect!["kraken_madness=maybe: true or false"]);
+    refuses_setup("2 seats mode=relay", expect!["mode=relay: expected race, solo, championship"]);
+    refuses_setup("2 seats kraken_madness=maybe", expect!["kraken_madness=maybe: expected true or false"]);
     refuses_setup("0 seats", expect!["seats=0: race is for 2 to 5 seats (MR-1); with 1 seat play mode=solo"]);
     refuses_setup(
         "6 seats mode=championship",
@@ -236,8 +236,7 @@ fn setups_are_refused_with_what_would_have_been_allowed() {
         expect!["seats=1: race is for 2 to 5 seats (MR-1); with 1 seat play mode=solo"],
     );
     refuses_setup("2 seats mode=solo", expect!["seats=2: solo is for 1 seat (MR-70)"]);
-    let tiles =
-        "A, B, C, D, random, free, or nine letters such as AABAACADA, the series of tiles 1 to 9 (MR-10)";
+    let tiles = "expected A, B, C, D, random, free, or nine letters such as AABAACADA, the series of tiles 1 to 9 (MR-10)";
     for word in ["E", "AAAAAAAA", "AABAACADE", ""] {
         assert_eq!(setup(&format!("2 seats tiles={word}")), Err(format!("tiles={word}: {tiles}")));
     }
@@ -261,8 +260,8 @@ fn mr_62_a_handicap_is_for_everybody_or_for_each_seat() {
 
 #[test]
 fn mr_15_the_starting_player_has_a_seat() {
-    refuses_setup("3 seats first=4", expect!["first=4: a seat from 1 to 3 (MR-15)"]);
-    refuses_setup("3 seats first=0", expect!["first=0: a seat from 1 to 3 (MR-15)"]);
+    refuses_setup("3 seats first=4", expect!["first=4: expected a whole number from 1 to 3"]);
+    refuses_setup("3 seats first=0", expect!["first=0: expected a whole number from 1 to 3"]);
 }
 
 #[test]

@@ -190,7 +190,7 @@ impl Table {
     /// Why the last race ended, with places and points.
     pub(super) fn result(&self) -> String {
         let over = self.story.iter().rev().find_map(|told| {
-            let Event::RaceOver { ending, standings } = &told.event else { return None };
+            let Event::RaceOver { ending, standings, .. } = &told.event else { return None };
             Some(format!("{ending:?}: {}", words::standings(standings)))
         });
         over.unwrap_or_else(|| "the race goes on".to_owned())

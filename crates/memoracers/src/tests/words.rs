@@ -97,7 +97,9 @@ pub(super) fn of_ship(event: &Event) -> Option<(Seat, String)> {
         Event::BoxesTicked { seat, boxes, boxes_left } => {
             (*seat, format!("{boxes} ticked, {boxes_left} left"))
         }
-        Event::SpeedChanged { seat, speed } => (*seat, format!("speed {speed}")),
+        Event::SpedUp { seat, speed } | Event::SlowedDown { seat, speed } => {
+            (*seat, format!("speed {speed}"))
+        }
         Event::BoxesErased { seat, boxes, boxes_left } => {
             (*seat, format!("{boxes} erased, {boxes_left} left"))
         }
@@ -130,7 +132,7 @@ pub(super) fn of_tile(event: &Event) -> Option<String> {
         Event::TileDrawn { tile } => format!("drew {tile}"),
         Event::TileShown { place, tile: shown } => format!("{place} shown {}", tile(shown.laid)),
         Event::TileHidden { place } => format!("{place} hidden"),
-        Event::TileTurnedUp { place, tile: shown } => format!("{place} up {}", tile(shown.laid)),
+        Event::TileTurnedUp { place, tile: shown, .. } => format!("{place} up {}", tile(shown.laid)),
         Event::TileLooped { how, place } => match how {
             LoopedAs::Plain => format!("looped to {place}"),
             LoopedAs::Missile => format!("missile to {place}"),
@@ -150,7 +152,8 @@ pub(super) fn of_tile(event: &Event) -> Option<String> {
         | Event::ShipMoved { .. }
         | Event::LapTicked { .. }
         | Event::BoxesTicked { .. }
-        | Event::SpeedChanged { .. }
+        | Event::SpedUp { .. }
+        | Event::SlowedDown { .. }
         | Event::BoxesErased { .. }
         | Event::MechanismPassed { .. }
         | Event::Crashed { .. }
