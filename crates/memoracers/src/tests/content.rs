@@ -247,13 +247,13 @@ fn mr_62_a_handicap_is_for_everybody_or_for_each_seat() {
     refuses_setup(
         "3 seats handicap=expert,amateur",
         expect![
-            "handicap=expert,amateur: beginner, amateur, confirmed or expert, once or for 3 seats with commas (MR-62)"
+            "handicap=expert,amateur: expected beginner, amateur, confirmed or expert, once or for 3 seats with commas (MR-62)"
         ],
     );
     refuses_setup(
         "2 seats handicap=master",
         expect![
-            "handicap=master: beginner, amateur, confirmed or expert, once or for 2 seats with commas (MR-62)"
+            "handicap=master: expected beginner, amateur, confirmed or expert, once or for 2 seats with commas (MR-62)"
         ],
     );
 }
