@@ -1,0 +1,154 @@
+//! What chance may give, and drawing from it.
+
+use rules::{Rng, below};
+
+use crate::action::Outcome;
+use crate::deck::Spot;
+use crate::development::{DevelopStep, KINDS};
+use crate::parts::{Card, Cockpit, Plane, Token};
+use crate::state::{HydroRacers, Stage};
+
+impl HydroRacers {
+    pub(crate) fn list_outcomes(&self, into: &mut Vec<(Outcome, u32)>) {
+        match self.stage {
+            Stage::AllotPlane(next) => {
+                into.extend(
+                    (0..4)
+                        .filter(|sheet| !self.sheet_taken(*sheet, next))
+                        .map(|sheet| (Outcome::DrawPlane(sheet), 1)),
+                );
+            }
+            Stage::AllotPilot(next) => {
+                into.extend(
+                    (0..4)
+                        .filter(|pilot| !self.pilot_taken(*pilot, next))
+                        .map(|pilot| (Outcome::DrawPilot(pilot), 1)),
+                );
+            }
+            Stage::Circuit => into.extend(
+                (0..self.pack.circuits.len() as u8).map(|circuit| (Outcome::DrawCircuit(circuit), 1)),
+            ),
+            Stage::Terms => {
+                into.extend([Cockpit::Basic, Cockpit::Expert].map(|side| (Outcome::DrawTerms(side), 1)));
+            }
+            Stage::Grid(_) => {
+                into.extend(
+                    self.planes()
+                        .filter(|plane| !self.craft(*plane).flies)
+                        .map(|plane| (Outcome::DrawGrid(plane), 1)),
+                );
+            }
+            Stage::Danger => {
+                let bag = self.craft(self.go.plane).bag;
+                let tokens =
+                    [Token::Damage, Token::Alert].into_iter().filter(|token| bag[*token as usize] > 0);
+                into.extend(tokens.map(|token| (Outcome::DrawToken(token), u32::from(bag[token as usize]))));
+            }
+            Stage::Develop => self.list_development_outcomes(into),
+            Stage::Deal(_) | Stage::AutoDraw | Stage::Refill => {
+                let deck = &self.craft(self.drawing_plane()).deck;
+                into.extend(
+                    deck.kinds(Spot::Pile).map(|(card, count)| (Outcome::DrawCard(card), u32::from(count))),
+                );
+            }
+            Stage::BetFirst
+            | Stage::Play
+            | Stage::Value
+            | Stage::PointOrCoins
+            | Stage::Remove
+            | Stage::Reduce
+            | Stage::Boost
+            | Stage::Element
+            | Stage::CrashRemove
+            | Stage::Hop
+            | Stage::DropBehind(_)
+            | Stage::PassDiscard
+            | Stage::Keep
+            | Stage::BetLast
+            | Stage::Over => {}
+        }
+    }
+
+    fn list_development_outcomes(&self, into: &mut Vec<(Outcome, u32)>) {
+        let development = &self.development;
+        if development.step != DevelopStep::Draw {
+            let cards = (0..KINDS).filter(|nth| development.deck[*nth] > 0);
+            into.extend(cards.map(|nth| {
+                (Outcome::DrawDevelopment(Card::development(nth)), u32::from(development.deck[nth]))
+            }));
+            return;
+        }
+        if development.time > 0 {
+            into.push((Outcome::DrawTime, u32::from(development.time)));
+        }
+        let tokens = self.planes().filter(|plane| development.tokens[plane.index()] > 0);
+        into.extend(
+            tokens.map(|plane| (Outcome::DrawOwn(plane), u32::from(development.tokens[plane.index()]))),
+        );
+    }
+
+    /// The same distribution without the list where it matters: cards and tokens of a race.
+    #[inline]
+    pub(crate) fn draw_outcome(&self, rng: &mut (impl Rng + ?Sized)) -> Outcome {
+        match self.stage {
+            Stage::Danger => {
+                let [damage, alert] = self.craft(self.go.plane).bag;
+                let drawn = below(rng, u32::from(damage) + u32::from(alert));
+                Outcome::DrawToken(if drawn < u32::from(damage) { Token::Damage } else { Token::Alert })
+            }
+            Stage::Deal(_) | Stage::AutoDraw | Stage::Refill => {
+                let deck = &self.craft(self.drawing_plane()).deck;
+                let nth = below(rng, u32::from(deck.count(Spot::Pile))) as usize;
+                let mut pile = deck.iter().filter(|(_, spot)| *spot == Spot::Pile);
+                Outcome::DrawCard(pile.nth(nth).expect("the number drawn is below the number of cards").0)
+            }
+            Stage::Develop => self.draw_development_outcome(rng),
+            Stage::AllotPlane(_) | Stage::AllotPilot(_) | Stage::Circuit | Stage::Terms | Stage::Grid(_) => {
+                let mut weighted = Vec::new();
+                self.list_outcomes(&mut weighted);
+                rules::pick(rng, &weighted)
+            }
+            Stage::BetFirst
+            | Stage::Play
+            | Stage::Value
+            | Stage::PointOrCoins
+            | Stage::Remove
+            | Stage::Reduce
+            | Stage::Boost
+            | Stage::Element
+            | Stage::CrashRemove
+            | Stage::Hop
+            | Stage::DropBehind(_)
+            | Stage::PassDiscard
+            | Stage::Keep
+            | Stage::BetLast
+            | Stage::Over => unreachable!("nobody draws unless chance is asked"),
+        }
+    }
+
+    fn draw_development_outcome(&self, rng: &mut (impl Rng + ?Sized)) -> Outcome {
+        let development = &self.development;
+        if development.step != DevelopStep::Draw {
+            let total = development.deck.iter().map(|count| u32::from(*count)).sum();
+            let nth = nth_of(below(rng, total), development.deck);
+            return Outcome::DrawDevelopment(Card::development(nth));
+        }
+        let total: u32 = development.tokens.iter().map(|count| u32::from(*count)).sum();
+        let drawn = below(rng, total + u32::from(development.time));
+        match drawn.checked_sub(u32::from(development.time)) {
+            None => Outcome::DrawTime,
+            Some(drawn) => Outcome::DrawOwn(Plane(nth_of(drawn, development.tokens) as u8)),
+        }
+    }
+}
+
+/// Which of these counts the number falls into.
+fn nth_of(mut drawn: u32, counts: impl IntoIterator<Item = u8>) -> usize {
+    let mut counts = counts.into_iter();
+    let found = counts.by_ref().position(|count| {
+        let here = drawn < u32::from(count);
+        drawn = drawn.saturating_sub(u32::from(count));
+        here
+    });
+    found.expect("the number drawn is below the sum")
+}

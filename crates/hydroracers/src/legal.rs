@@ -1,0 +1,545 @@
+//! What is allowed, why something is not, and what chance may give.
+
+use std::fmt;
+
+use rules::Seat;
+use serde::Serialize;
+
+use crate::action::Action;
+use crate::course::CardKind;
+use crate::deck::Spot;
+use crate::development::{DISPLAY, DevelopStep, PUBLIC, TRACK};
+use crate::parts::{Card, Cockpit, Element, Plane, TOP_VALUE};
+use crate::setup::Allotment;
+use crate::state::{HydroRacers, Stage};
+
+/// Why an action is illegal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case", tag = "foul")]
+#[expect(missing_docs, reason = "the fields are the numbers of the message")]
+pub enum Foul {
+    /// Somebody else, or chance, is asked.
+    NotAsked { rule: &'static str, asked: Option<Seat> },
+    /// Another kind of decision is asked for.
+    OtherDecision { rule: &'static str, wanted: &'static str },
+    /// There is no such plane, pilot or circuit, or it is taken (HR-1, HR-2).
+    NotFree { rule: &'static str, what: &'static str },
+    /// A paid slot holds one token (HR-37).
+    SlotTaken { slot: u8 },
+    /// There is no such slot (HR-37).
+    NoSuchSlot { slot: u8 },
+    /// It costs more coins than there are.
+    TooPoor { rule: &'static str, needed: u16, coins: u16 },
+    /// No such plane flies in this race (HR-35, HR-62).
+    NoSuchPlane { rule: &'static str, plane: Plane },
+    /// The card is not in hand (HR-12, HR-27).
+    NotInHand { rule: &'static str, card: Card },
+    /// The value is not printed on the card (HR-60).
+    ValueNotPrinted { value: u8 },
+    /// No token lies there (HR-60).
+    NoTokenThere { element: Element, square: u8 },
+    /// The element has no empty square (HR-51).
+    ElementFull { element: Element },
+    /// The element is at its top level (HR-62).
+    TopLevel { element: Element },
+    /// No card was looked at there (HR-60b).
+    NotLookedAt { place: u8, cards: u8 },
+    /// No card lies there on the display or the track (HR-79, HR-89).
+    NoCardThere { rule: &'static str, place: u8 },
+    /// Only the last-but-one token can be accelerated (HR-80).
+    NotLastButOne { missing: u8 },
+    /// The exhibition space is taken, or there is none (HR-93).
+    SpaceTaken { space: u8 },
+    /// The card is not in the deck, or is the one just taken (HR-82).
+    NotToGive { card: Card },
+    /// Too few tokens on the espionage board (HR-89).
+    TooFewSpies { needed: u8, tokens: u8 },
+    /// That is the own plane or a partner's (HR-62, HR-127).
+    NoRival { plane: Plane },
+}
+
+impl rules::Foul for Foul {
+    fn rule(&self) -> &'static str {
+        match self {
+            Foul::NotAsked { rule, .. }
+            | Foul::OtherDecision { rule, .. }
+            | Foul::NotFree { rule, .. }
+            | Foul::TooPoor { rule, .. }
+            | Foul::NoSuchPlane { rule, .. }
+            | Foul::NotInHand { rule, .. }
+            | Foul::NoCardThere { rule, .. } => rule,
+            Foul::SlotTaken { .. } | Foul::NoSuchSlot { .. } => "HR-37",
+            Foul::ValueNotPrinted { .. } | Foul::NoTokenThere { .. } => "HR-60",
+            Foul::ElementFull { .. } => "HR-51",
+            Foul::TopLevel { .. } => "HR-62",
+            Foul::NotLookedAt { .. } => "HR-60b",
+            Foul::NotLastButOne { .. } => "HR-80",
+            Foul::SpaceTaken { .. } => "HR-93",
+            Foul::NotToGive { .. } => "HR-82",
+            Foul::TooFewSpies { .. } => "HR-89",
+            Foul::NoRival { .. } => "HR-127",
+        }
+    }
+}
+
+impl fmt::Display for Foul {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Foul::NotAsked { asked: Some(seat), .. } => write!(f, "now seat {seat} decides"),
+            Foul::NotAsked { asked: None, .. } => f.write_str("no player is asked now"),
+            Foul::OtherDecision { wanted, .. } => write!(f, "now {wanted}"),
+            Foul::NotFree { what, .. } => {
+                write!(f, "there is no such {what}, or it is taken; choose a free one")
+            }
+            Foul::SlotTaken { slot } => {
+                write!(f, "slot {slot} holds a token; another paid slot or the free one may be used")
+            }
+            Foul::NoSuchSlot { slot } => {
+                write!(f, "there is no slot {slot}; the paid ones are 0 to 2 and the free one is 3")
+            }
+            Foul::TooPoor { needed, coins, .. } => {
+                write!(f, "{needed} coins are needed, only {coins} are there")
+            }
+            Foul::NoSuchPlane { plane, .. } => write!(f, "plane {plane} does not fly in this race"),
+            Foul::NotInHand { card, .. } => {
+                write!(f, "{card} is not in hand; play or put away a card that is")
+            }
+            Foul::ValueNotPrinted { value } => {
+                write!(f, "{value} is not printed on the card; choose one of its values")
+            }
+            Foul::NoTokenThere { element, square } => {
+                write!(f, "no token lies on square {square} of {element:?}; choose a square with one")
+            }
+            Foul::ElementFull { element } => {
+                write!(f, "{element:?} has no empty square; choose an element with one")
+            }
+            Foul::TopLevel { element } => write!(f, "{element:?} is at its top level; choose one below it"),
+            Foul::NotLookedAt { place, cards } => {
+                write!(f, "no card {place} was looked at; there are 0 to {}", cards - 1)
+            }
+            Foul::NoCardThere { place, .. } => {
+                write!(f, "no card lies at place {place}; choose one with a card")
+            }
+            Foul::NotLastButOne { missing } => {
+                write!(
+                    f,
+                    "{missing} tokens are missing after this one; only the last can be replaced by coins"
+                )
+            }
+            Foul::SpaceTaken { space } => {
+                write!(f, "exhibition space {space} is not free; choose one that is")
+            }
+            Foul::NotToGive { card } => {
+                write!(f, "{card} cannot be given up; choose another card of the deck")
+            }
+            Foul::TooFewSpies { needed, tokens } => {
+                write!(f, "{needed} espionage tokens are needed, only {tokens} lie there")
+            }
+            Foul::NoRival { plane } => {
+                write!(f, "plane {plane} is no rival; choose a plane of somebody else")
+            }
+        }
+    }
+}
+
+impl HydroRacers {
+    /// Who is asked; nobody where chance is, or where it is over.
+    #[inline]
+    pub(crate) fn asked(&self) -> Option<Seat> {
+        match self.stage {
+            Stage::AllotPlane(plane) => self.owner(plane).filter(|_| self.options.planes == Allotment::Free),
+            Stage::AllotPilot(plane) => self.owner(plane).filter(|_| self.options.pilots == Allotment::Free),
+            Stage::Circuit | Stage::Terms if self.race == 0 => None,
+            Stage::Circuit | Stage::Terms => self.best_human().and_then(|plane| self.owner(plane)),
+            Stage::DropBehind(plane) => self.owner(plane),
+            Stage::BetFirst
+            | Stage::Play
+            | Stage::Value
+            | Stage::PointOrCoins
+            | Stage::Remove
+            | Stage::Reduce
+            | Stage::Boost
+            | Stage::Element
+            | Stage::CrashRemove
+            | Stage::Hop
+            | Stage::PassDiscard
+            | Stage::Keep
+            | Stage::BetLast => self.owner(self.go.plane),
+            Stage::Develop => match self.development.step {
+                DevelopStep::Place
+                | DevelopStep::Rival
+                | DevelopStep::Joker
+                | DevelopStep::Recycle { .. }
+                | DevelopStep::Claims(_) => self.owner(self.development.actor),
+                DevelopStep::Open | DevelopStep::AutoCards(..) | DevelopStep::Draw | DevelopStep::Refill => {
+                    None
+                }
+            },
+            Stage::Grid(_)
+            | Stage::Deal(_)
+            | Stage::AutoDraw
+            | Stage::Danger
+            | Stage::Refill
+            | Stage::Over => None,
+        }
+    }
+
+    /// What the plane that is asked may do, in order.
+    pub(crate) fn list_actions(&self, into: &mut Vec<Action>) {
+        let deck = &self.craft(self.go.plane).deck;
+        let mut offer = |action: Action| {
+            if self.check_asked(action).is_ok() {
+                into.push(action);
+            }
+        };
+        match self.stage {
+            Stage::AllotPlane(_) => (0..4).map(Action::ChoosePlane).for_each(&mut offer),
+            Stage::AllotPilot(_) => (0..4).map(Action::ChoosePilot).for_each(&mut offer),
+            Stage::Circuit => {
+                (0..self.pack.circuits.len() as u8).map(Action::ChooseCircuit).for_each(&mut offer);
+            }
+            Stage::Terms => {
+                [Cockpit::Basic, Cockpit::Expert].map(Action::ChooseTerms).into_iter().for_each(&mut offer);
+            }
+            Stage::BetFirst | Stage::BetLast => {
+                offer(Action::NoBet);
+                for slot in 0..=self.free_slot() {
+                    self.planes().for_each(|on| offer(Action::PlaceBet { slot, on }));
+                }
+            }
+            Stage::Play => {
+                offer(Action::Pass);
+                deck.kinds(Spot::Hand).for_each(|(card, _)| offer(Action::Play(card)));
+            }
+            Stage::Value => (1..=TOP_VALUE).map(Action::ChooseValue).for_each(&mut offer),
+            Stage::PointOrCoins => [Action::TakePoint, Action::TakeCoins].into_iter().for_each(&mut offer),
+            Stage::Remove | Stage::CrashRemove => {
+                for element in Element::ALL {
+                    (0..8).for_each(|square| offer(Action::Remove { element, square }));
+                }
+            }
+            Stage::Reduce => [false, true].map(Action::Reduce).into_iter().for_each(&mut offer),
+            Stage::Boost => [false, true].map(Action::Boost).into_iter().for_each(&mut offer),
+            Stage::Hop => [false, true].map(Action::Hop).into_iter().for_each(&mut offer),
+            Stage::DropBehind(_) => [false, true].map(Action::DropBehind).into_iter().for_each(&mut offer),
+            Stage::Element => Element::ALL.map(Action::ChooseElement).into_iter().for_each(&mut offer),
+            Stage::PassDiscard => {
+                deck.kinds(Spot::Hand).for_each(|(card, _)| offer(Action::PassDiscard(card)));
+            }
+            Stage::Keep => (0..self.go.looked).map(Action::Keep).for_each(&mut offer),
+            Stage::Develop => self.list_development(offer),
+            Stage::Grid(_)
+            | Stage::Deal(_)
+            | Stage::AutoDraw
+            | Stage::Danger
+            | Stage::Refill
+            | Stage::Over => {}
+        }
+    }
+
+    fn list_development(&self, mut offer: impl FnMut(Action)) {
+        let actor = self.development.actor;
+        match self.development.step {
+            DevelopStep::Place => {
+                for place in 0..DISPLAY as u8 {
+                    [false, true]
+                        .into_iter()
+                        .for_each(|accelerate| offer(Action::PlaceOnCard { place, accelerate }));
+                }
+                offer(Action::PlaceOnEspionage);
+                (0..=PUBLIC as u8).map(Action::PlaceOnExhibition).for_each(&mut offer);
+            }
+            DevelopStep::Rival => self.planes().map(Action::ChooseRival).for_each(&mut offer),
+            DevelopStep::Joker => Element::ALL.map(Action::ChooseElement).into_iter().for_each(&mut offer),
+            DevelopStep::Recycle { .. } => {
+                self.craft(actor).deck.kinds(Spot::Pile).for_each(|(card, _)| offer(Action::Recycle(card)));
+            }
+            DevelopStep::Claims(_) => {
+                offer(Action::NoClaim);
+                for place in 0..TRACK as u8 {
+                    [false, true].into_iter().for_each(|coins| offer(Action::Claim { place, coins }));
+                }
+            }
+            DevelopStep::Open | DevelopStep::AutoCards(..) | DevelopStep::Draw | DevelopStep::Refill => {}
+        }
+    }
+
+    #[inline]
+    pub(crate) fn check_action(&self, seat: Seat, action: Action) -> Result<(), Foul> {
+        let asked = self.asked();
+        if asked == Some(seat) && self.stage != Stage::Over {
+            return self.check_asked(action);
+        }
+        Err(Foul::NotAsked { rule: self.rule(), asked })
+    }
+
+    /// Whether the plane that is asked may do that.
+    #[inline]
+    fn check_asked(&self, action: Action) -> Result<(), Foul> {
+        let plane = self.go.plane;
+        let craft = self.craft(plane);
+        match (self.stage, action) {
+            (Stage::Play, Action::Pass) => Ok(()),
+            (Stage::Play, Action::Play(card)) => in_hand(craft.deck.holds(card, Spot::Hand), "HR-12", card),
+            (Stage::BetFirst | Stage::BetLast, Action::NoBet) => Ok(()),
+            (Stage::BetFirst | Stage::BetLast, Action::PlaceBet { slot, on }) => self.check_bet(slot, on),
+            (Stage::AllotPlane(next), Action::ChoosePlane(sheet)) => {
+                free(sheet < 4 && !self.sheet_taken(sheet, next), "HR-1", "plane")
+            }
+            (Stage::AllotPilot(next), Action::ChoosePilot(pilot)) => {
+                free(pilot < 4 && !self.pilot_taken(pilot, next), "HR-1", "pilot")
+            }
+            (Stage::Circuit, Action::ChooseCircuit(circuit)) => {
+                free((circuit as usize) < self.pack.circuits.len(), "HR-75", "circuit")
+            }
+            (Stage::Terms, Action::ChooseTerms(_))
+            | (Stage::PointOrCoins, Action::TakePoint | Action::TakeCoins)
+            | (Stage::Reduce, Action::Reduce(_))
+            | (Stage::Boost, Action::Boost(_))
+            | (Stage::Hop, Action::Hop(_))
+            | (Stage::DropBehind(_), Action::DropBehind(_)) => Ok(()),
+            (Stage::Value, Action::ChooseValue(value)) => {
+                let card = self.go.card.expect("a card was played");
+                let printed = self.pack.get().face(card).values().contains(&value);
+                printed.then_some(()).ok_or(Foul::ValueNotPrinted { value })
+            }
+            (Stage::Remove | Stage::CrashRemove, Action::Remove { element, square }) => {
+                let there = square < 8 && craft.token_on(element, square).is_some();
+                there.then_some(()).ok_or(Foul::NoTokenThere { element, square })
+            }
+            (Stage::Element, Action::ChooseElement(element)) => {
+                let room = craft.first_empty(element, self.tile(plane, element).len());
+                room.map(|_| ()).ok_or(Foul::ElementFull { element })
+            }
+            (Stage::PassDiscard, Action::PassDiscard(card)) => {
+                in_hand(craft.deck.holds(card, Spot::Hand), "HR-27", card)
+            }
+            (Stage::Keep, Action::Keep(place)) => {
+                let looked = self.go.looked;
+                (place < looked).then_some(()).ok_or(Foul::NotLookedAt { place, cards: looked })
+            }
+            (Stage::Develop, action) => self.check_development(action),
+            (_, _) => Err(self.other_decision()),
+        }
+    }
+
+    fn other_decision(&self) -> Foul {
+        Foul::OtherDecision { rule: self.rule(), wanted: self.wanted() }
+    }
+
+    fn check_bet(&self, slot: u8, on: Plane) -> Result<(), Foul> {
+        if slot > self.free_slot() {
+            return Err(Foul::NoSuchSlot { slot });
+        }
+        if on.0 >= self.options.fleet() {
+            return Err(Foul::NoSuchPlane { rule: "HR-35", plane: on });
+        }
+        if self.slot_taken(slot) {
+            return Err(Foul::SlotTaken { slot });
+        }
+        let stake = self.pack.numbers.paid_slots.get(slot as usize).copied().unwrap_or(0);
+        affordable(u16::from(stake), self.craft(self.go.plane).coins, "HR-37")
+    }
+
+    fn check_development(&self, action: Action) -> Result<(), Foul> {
+        let plane = self.development.actor;
+        match (self.development.step, action) {
+            (DevelopStep::Place, Action::PlaceOnCard { place, accelerate }) => {
+                self.check_placing(place, accelerate)
+            }
+            (DevelopStep::Place, Action::PlaceOnEspionage) | (DevelopStep::Claims(_), Action::NoClaim) => {
+                Ok(())
+            }
+            (DevelopStep::Place, Action::PlaceOnExhibition(space)) => {
+                let taken = match space {
+                    0 => self.development.reserved & 1 << plane.0 != 0,
+                    // HR-93: first the own reserved space.
+                    1..=4 => {
+                        self.development.reserved & 1 << plane.0 == 0
+                            || self.development.public & 1 << (space - 1) != 0
+                    }
+                    _ => true,
+                };
+                (!taken).then_some(()).ok_or(Foul::SpaceTaken { space })
+            }
+            (DevelopStep::Rival, Action::ChooseRival(rival)) if rival.0 >= self.options.fleet() => {
+                Err(Foul::NoSuchPlane { rule: "HR-62", plane: rival })
+            }
+            (DevelopStep::Rival, Action::ChooseRival(rival)) => {
+                let own = self.owner(rival) == self.owner(plane);
+                (!own).then_some(()).ok_or(Foul::NoRival { plane: rival })
+            }
+            (DevelopStep::Joker, Action::ChooseElement(element)) => {
+                let below = self.raisable(plane).any(|one| one == element);
+                below.then_some(()).ok_or(Foul::TopLevel { element })
+            }
+            (DevelopStep::Recycle { spied }, Action::Recycle(card)) => self.check_recycling(card, spied),
+            (DevelopStep::Claims(_), Action::Claim { place, coins }) => self.check_claim(place, coins),
+            (_, _) => Err(self.other_decision()),
+        }
+    }
+
+    /// HR-79, HR-80, HR-84.
+    fn check_placing(&self, place: u8, accelerate: bool) -> Result<(), Foul> {
+        let plane = self.development.actor;
+        let numbers = &self.pack.get().numbers;
+        let card = self.development.display.get(place as usize).copied().flatten();
+        let card = card.ok_or(Foul::NoCardThere { rule: "HR-79", place })?;
+        let face = self.pack.get().face(card);
+        let missing = face.cost - self.development.on_card[place as usize][plane.index()] - 1;
+        if accelerate && missing != 1 {
+            return Err(Foul::NotLastButOne { missing });
+        }
+        if !accelerate && missing > 0 {
+            return Ok(());
+        }
+        let price = if accelerate { u16::from(numbers.accelerate_cost) } else { 0 };
+        let recycling = match face.kind {
+            CardKind::Movement(_) => self.cheapest_recycling(plane, card, false),
+            CardKind::Technology(_) | CardKind::Advantage(_) | CardKind::Pass => 0,
+        };
+        let rule = if accelerate && recycling == 0 { "HR-80" } else { "HR-84" };
+        affordable(price + recycling, self.craft(plane).coins, rule)
+    }
+
+    fn check_recycling(&self, card: Card, spied: bool) -> Result<(), Foul> {
+        let plane = self.development.actor;
+        let new = self.development.taken.expect("a card was taken");
+        let copies = self.craft(plane).deck.iter().filter(|(one, _)| *one == card).count();
+        if copies < if card == new { 2 } else { 1 } {
+            return Err(Foul::NotToGive { card });
+        }
+        let rule = if spied { "HR-91" } else { "HR-84" };
+        affordable(self.recycling_cost(new, card, spied), self.craft(plane).coins, rule)
+    }
+
+    fn check_claim(&self, place: u8, coins: bool) -> Result<(), Foul> {
+        let plane = self.development.actor;
+        let numbers = &self.pack.get().numbers;
+        let card = self.development.track.get(place as usize).copied().flatten();
+        let card = card.ok_or(Foul::NoCardThere { rule: "HR-89", place })?;
+        let needed = numbers.spy_tokens - u8::from(coins);
+        let tokens = self.development.spies[plane.index()];
+        if tokens < needed {
+            return Err(Foul::TooFewSpies { needed, tokens });
+        }
+        let price = if coins { u16::from(numbers.spy_accelerate_cost) } else { 0 };
+        affordable(price + self.cheapest_recycling(plane, card, true), self.craft(plane).coins, "HR-91")
+    }
+
+    /// What a seat does when its time runs out: nothing bold.
+    pub(crate) fn cautious_action(&self) -> Action {
+        let deck = &self.craft(self.go.plane).deck;
+        match self.stage {
+            Stage::BetFirst | Stage::BetLast => Action::NoBet,
+            Stage::Play => Action::Pass,
+            Stage::Reduce => Action::Reduce(false),
+            Stage::Boost => Action::Boost(false),
+            Stage::Hop => Action::Hop(false),
+            Stage::DropBehind(_) => Action::DropBehind(false),
+            Stage::PassDiscard => Action::PassDiscard(deck.find(Spot::Hand).expect("a card is in hand")),
+            Stage::Develop if self.development.step == DevelopStep::Place => Action::PlaceOnEspionage,
+            Stage::Develop if matches!(self.development.step, DevelopStep::Claims(_)) => Action::NoClaim,
+            Stage::AllotPlane(_)
+            | Stage::AllotPilot(_)
+            | Stage::Circuit
+            | Stage::Terms
+            | Stage::Value
+            | Stage::PointOrCoins
+            | Stage::Remove
+            | Stage::CrashRemove
+            | Stage::Element
+            | Stage::Keep
+            | Stage::Develop
+            | Stage::Grid(_)
+            | Stage::Deal(_)
+            | Stage::AutoDraw
+            | Stage::Danger
+            | Stage::Refill
+            | Stage::Over => {
+                let mut legal = Vec::new();
+                self.list_actions(&mut legal);
+                legal[0]
+            }
+        }
+    }
+
+    /// The rule that governs what is going on.
+    fn rule(&self) -> &'static str {
+        match self.stage {
+            Stage::AllotPlane(_) | Stage::AllotPilot(_) => "HR-1",
+            Stage::Circuit | Stage::Terms => "HR-75",
+            Stage::Grid(_) => "HR-4",
+            Stage::Deal(_) => "HR-7",
+            Stage::BetFirst | Stage::BetLast => "HR-35",
+            Stage::AutoDraw => "HR-114",
+            Stage::Play => "HR-12",
+            Stage::Value | Stage::PointOrCoins | Stage::Remove => "HR-60",
+            Stage::Reduce | Stage::Boost | Stage::Hop | Stage::DropBehind(_) => "HR-61",
+            Stage::Danger => "HR-18",
+            Stage::Element => "HR-51",
+            Stage::CrashRemove => "HR-55",
+            Stage::PassDiscard => "HR-27",
+            Stage::Refill => "HR-14",
+            Stage::Keep => "HR-60b",
+            Stage::Over => "HR-46",
+            Stage::Develop => match self.development.step {
+                DevelopStep::Open | DevelopStep::Refill => "HR-66",
+                DevelopStep::AutoCards(..) => "HR-120",
+                DevelopStep::Draw => "HR-77",
+                DevelopStep::Place => "HR-79",
+                DevelopStep::Rival | DevelopStep::Joker => "HR-62",
+                DevelopStep::Recycle { .. } => "HR-82",
+                DevelopStep::Claims(_) => "HR-90",
+            },
+        }
+    }
+
+    /// What is asked for.
+    fn wanted(&self) -> &'static str {
+        match self.stage {
+            Stage::AllotPlane(_) => "a plane is chosen",
+            Stage::AllotPilot(_) => "a pilot is chosen",
+            Stage::Circuit => "a circuit is chosen",
+            Stage::Terms => "a side of the cockpits is chosen",
+            Stage::BetFirst | Stage::BetLast => "a bet is placed, or none",
+            Stage::Play => "a card is played, or the plane passes",
+            Stage::Value => "a value of the card is chosen",
+            Stage::PointOrCoins => "a point or coins are taken",
+            Stage::Remove | Stage::CrashRemove => "a token of the cockpit is removed",
+            Stage::Reduce => "the move is reduced, or not",
+            Stage::Boost => "the move is boosted, or not",
+            Stage::Hop => "the plane hops, or not",
+            Stage::DropBehind(_) => "the plane in front drops behind, or not",
+            Stage::Element => "an element is chosen for the token",
+            Stage::PassDiscard => "a hand card is put under the pile",
+            Stage::Keep => "one of the cards looked at is kept",
+            Stage::Develop => match self.development.step {
+                DevelopStep::Place => "a development token is placed",
+                DevelopStep::Rival => "a rival is chosen",
+                DevelopStep::Joker => "an element is raised",
+                DevelopStep::Recycle { .. } => "a card of the deck is given up",
+                DevelopStep::Claims(_) => "a card of the espionage track is claimed, or none",
+                DevelopStep::Open | DevelopStep::AutoCards(..) | DevelopStep::Draw | DevelopStep::Refill => {
+                    "chance decides"
+                }
+            },
+            Stage::Grid(_) | Stage::Deal(_) | Stage::AutoDraw | Stage::Danger | Stage::Refill => {
+                "chance decides"
+            }
+            Stage::Over => "nothing can be done: the match is over",
+        }
+    }
+}
+
+fn in_hand(held: bool, rule: &'static str, card: Card) -> Result<(), Foul> {
+    held.then_some(()).ok_or(Foul::NotInHand { rule, card })
+}
+
+fn free(free: bool, rule: &'static str, what: &'static str) -> Result<(), Foul> {
+    free.then_some(()).ok_or(Foul::NotFree { rule, what })
+}
+
+fn affordable(needed: u16, coins: u16, rule: &'static str) -> Result<(), Foul> {
+    (needed <= coins).then_some(()).ok_or(Foul::TooPoor { rule, needed, coins })
+}

@@ -1,0 +1,51 @@
+//! HydroRacers: seaplanes, cards, corners, and a bag of dangers.
+//!
+//! One idea: a turn is a row of stages. The game walks through them by itself and stops at
+//! the first that asks a player or chance. Decks and bags are multisets; drawing is chance.
+//!
+//! ```
+//! use hydroracers::{HydroRacers, Setup};
+//! use rules::{Choices, Game, Setup as _, Turn};
+//!
+//! let setup = Setup::choose(&Choices { seats: Some(3), set: vec![] })?;
+//! let game = HydroRacers::new(&setup);
+//! assert_eq!(game.turn(), Turn::Chance); // HR-2: the circuit is drawn
+//! # Ok::<(), rules::SetupError>(())
+//! ```
+//!
+//! Left out: who handles tokens and cards at the table.
+//! The rules are in `docs/rules/hydroracers.en.md`; code and tests cite their numbers.
+
+mod action;
+mod advance;
+mod autopilot;
+mod chance;
+mod course;
+mod danger;
+mod deck;
+mod development;
+mod event;
+mod flight;
+mod legal;
+pub mod odds;
+mod parts;
+mod preview;
+mod race;
+mod refill;
+mod setup;
+mod standings;
+mod state;
+mod view;
+
+pub use action::{Action, Outcome};
+pub use course::{CardFace, CardKind, Circuit, Corner, FILES, Numbers, Pack, PilotCard, PlaneSheet, SHELF};
+pub use event::Event;
+pub use legal::Foul;
+pub use parts::{
+    Advantage, Card, Cockpit, DECK, DEVELOPMENT_IDS, Effect, Element, MAX_PLANES, Malus, Nation, Plane,
+    Skill, Square, Technology, Temperament, Token,
+};
+pub use preview::{Flight, Preview};
+pub use setup::{Allotment, Setup};
+pub use state::HydroRacers;
+pub use view::{BetView, DevelopmentView, Knowledge, PlaneView, Question, TurnView, View};
