@@ -22,7 +22,7 @@ use std::fmt::Debug;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use rules::{ContentError, Game, Story};
+use rules::{ContentError, Game, StepOf, Story};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -87,9 +87,6 @@ pub trait Listed: bots::Thumbed {
     /// Its name as people write it.
     const TITLE: &'static str;
 
-    /// The files a content pack may replace.
-    const PACK_FILES: &'static [(&'static str, &'static str)];
-
     /// The figures a simulation counts.
     type Figures: Figures<Self::Event>;
 
@@ -113,6 +110,10 @@ pub trait Listed: bots::Thumbed {
 
     /// An event as a sentence and the number of its rule; nothing if it is not worth a line.
     fn tell(event: &Self::Event, names: &[String], language: Language) -> Option<Line>;
+
+    /// What the step itself says beyond the story, such as a choice that is sealed for the others; nothing for
+    /// most. It may be a secret: it is for the seat that took the step, and for those who may see everything.
+    fn tell_step(step: &StepOf<Self>, names: &[String], language: Language) -> Option<Line>;
 
     /// The board in text, if there is something to see.
     fn board(view: &Self::View, names: &[String], language: Language) -> Option<String>;

@@ -6,14 +6,13 @@ mod story;
 
 use std::ops::RangeInclusive;
 
-use memoracers::{Event, FILES, MemoRacers, Pack, PhaseView, SHELF, View};
-use rules::ContentError;
+use memoracers::{Event, MemoRacers, Pack, PhaseView, SHELF, View};
+use rules::{ContentError, StepOf};
 
 use crate::{Language, Line, Listed};
 
 impl Listed for MemoRacers {
     const TITLE: &'static str = "MemoRacers";
-    const PACK_FILES: &'static [(&'static str, &'static str)] = &FILES;
 
     type Figures = figures::Figures;
 
@@ -51,6 +50,10 @@ impl Listed for MemoRacers {
     fn tell(event: &Event, names: &[String], language: Language) -> Option<Line> {
         // That somebody is ready matters while one waits, not when one reads.
         (!matches!(event, Event::Ready { .. })).then(|| story::line(event, names, language))
+    }
+
+    fn tell_step(step: &StepOf<Self>, names: &[String], language: Language) -> Option<Line> {
+        story::step_line(step, names, language)
     }
 
     fn board(view: &View, names: &[String], language: Language) -> Option<String> {

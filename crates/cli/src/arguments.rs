@@ -143,7 +143,7 @@ pub(crate) struct Replay {
     /// The language of the story: en or fr; your locale's if not given
     #[arg(long, value_name = "LANG")]
     pub(crate) lang: Option<Language>,
-    /// Wait so many milliseconds before each drawn board
+    /// Wait so many milliseconds after each drawn board
     #[arg(long, value_name = "MS", default_value_t = 0)]
     pub(crate) pace: u64,
     #[command(flatten)]

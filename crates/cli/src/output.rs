@@ -17,12 +17,26 @@ pub(crate) const BOLD: Style = Style::new().bold();
 /// For what matters less.
 pub(crate) const DIM: Style = Style::new().dimmed();
 
+/// Whether anybody reads what is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reader {
+    /// Somebody does.
+    There,
+    /// The pipe is broken.
+    Gone,
+}
+
 /// Prints a text; a reader that has gone away is no error.
 pub(crate) fn print(text: &str) -> Result<(), Complaint> {
+    print_to_reader(text).map(|_| ())
+}
+
+/// Prints a text and says whether it is worth going on.
+pub(crate) fn print_to_reader(text: &str) -> Result<Reader, Complaint> {
     let mut out = anstream::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        written => Ok(written?),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Reader::Gone),
+        written => Ok(written.map(|()| Reader::There)?),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The story of a race in sentences, each with its rule.
 
-use memoracers::{Ending, Event, LaneEffect, LoopedAs, Program};
-use rules::{Seat, Standing, Standings};
+use memoracers::{Action, Ending, Event, LaneEffect, LoopedAs, MemoRacers, Outcome, Program};
+use rules::{Seat, Standing, Standings, Step, StepOf};
 
 use super::board::glyphs;
 use crate::{Language, Line};
@@ -13,6 +13,38 @@ pub(crate) fn line(event: &Event, names: &[String], language: Language) -> Line 
         Language::French => french(event, names),
     };
     Line { text, rule: rule(event) }
+}
+
+/// The step as a sentence, if it says what its story does not: MR-91 keeps programs and exchanges secret.
+pub(crate) fn step_line(step: &StepOf<MemoRacers>, names: &[String], language: Language) -> Option<Line> {
+    let english = language == Language::English;
+    match *step {
+        Step::Act(seat, Action::Program(program)) => {
+            let (who, lanes) = (name(names, seat), lanes(program));
+            let text = match (english, program.forced()) {
+                (true, false) => format!("{who} seals {lanes}"),
+                (true, true) => format!("{who} seals {lanes} with a forced engine"),
+                (false, false) => format!("{who} programme en secret {lanes}"),
+                (false, true) => format!("{who} programme en secret {lanes}, accélération forcée"),
+            };
+            Some(Line { text, rule: "MR-22" })
+        }
+        Step::Chance(Outcome::ExchangeKraken(tile)) => {
+            let text = if english {
+                format!("Unseen, tile {tile} takes the Kraken's place")
+            } else {
+                format!("La tuile {tile} remplace le Kraken, sans être vue")
+            };
+            Some(Line { text, rule: "MR-51" })
+        }
+        Step::Act(
+            _,
+            Action::BuildTile(_) | Action::ChooseLane(_) | Action::KeepTiles | Action::SwapTiles(_),
+        )
+        | Step::TakeBack(_)
+        | Step::Chance(Outcome::DrawSeries(_) | Outcome::LayTile(_))
+        | Step::Alarm => None,
+    }
 }
 
 fn name(names: &[String], seat: Seat) -> &str {

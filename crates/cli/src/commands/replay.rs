@@ -6,22 +6,22 @@ use std::str::FromStr;
 use std::time::Duration;
 use std::{fs, io, thread};
 
-use catalogue::{Kind, Language, Listed, for_game};
+use catalogue::{Kind, Language, Line, Listed, for_game};
 use referee::{Happened, peek_header};
-use rules::{MAX_SEATS, Seat, Standings, Viewer, told_to};
-use serde_json::{Value, json};
+use rules::{MAX_SEATS, Seat, Standings, Step, StepOf, Viewer, told_to};
+use serde_json::{Map, Value, json};
 
 use crate::Complaint;
 use crate::arguments::Replay;
 use crate::commands::read_packs;
-use crate::output::{BOLD, DIM, language, print, print_json};
+use crate::output::{BOLD, DIM, Reader, language, print, print_json, print_to_reader};
 
 /// Whose eyes the story is told to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Eye {
     /// What one viewer saw.
     Of(Viewer),
-    /// Everything that was told to anybody.
+    /// Everything that was told to anybody, and every secret.
     All,
 }
 
@@ -43,7 +43,7 @@ impl FromStr for Eye {
 }
 
 impl Eye {
-    fn sees(self) -> Viewer {
+    fn viewer(self) -> Viewer {
         match self {
             Eye::Of(viewer) => viewer,
             Eye::All => Viewer::Spectator,
@@ -55,6 +55,22 @@ impl Eye {
             Eye::Of(viewer) => told_to(&happened.story, viewer).collect(),
             Eye::All => happened.story.iter().map(|told| &told.event).collect(),
         }
+    }
+
+    /// Whether the step itself may be shown: it may hold a sealed choice or an unseen outcome.
+    fn sees_step<G: Listed>(self, step: &StepOf<G>) -> bool {
+        match self {
+            Eye::Of(viewer) => actor::<G>(step).is_some_and(|seat| viewer == Viewer::Seat(seat)),
+            Eye::All => true,
+        }
+    }
+}
+
+/// Who took the step, if a seat did.
+fn actor<G: Listed>(step: &StepOf<G>) -> Option<Seat> {
+    match step {
+        Step::Act(seat, _) | Step::TakeBack(seat) => Some(*seat),
+        Step::Chance(_) | Step::Alarm => None,
     }
 }
 
@@ -85,33 +101,57 @@ fn replay<G: Listed>(options: &Replay, text: &str) -> Result<(), Complaint> {
         return Err(format!("--view {seat}: there are seats 1 to {seats}, spectator and all").into());
     }
     if options.json {
-        return print_json(&as_json::<G>(options, &judged));
+        return print_json(&as_json::<G>(options, text, &judged)?);
     }
     let teller = Teller::new(options, &judged.header.seats);
     let mut replay = referee::Replay::<G>::open(text)?;
     while let Some(happened) = replay.next() {
-        teller.tell::<G>(&happened?, || replay.view(options.view.sees()))?;
+        let view = || replay.view(options.view.viewer());
+        if teller.tell::<G>(&happened?, view)? == Reader::Gone {
+            return Ok(());
+        }
     }
     teller.close(judged.standings, options.verify)
 }
 
-fn as_json<G: Listed>(options: &Replay, judged: &referee::Replayed<G>) -> Value {
-    let steps: Vec<Value> = judged
-        .steps
-        .iter()
-        .map(|happened| {
-            let line = happened.line();
-            json!({ "n": line.n, "at": line.at, "step": line, "story": options.view.hears(happened) })
-        })
-        .collect();
-    json!({
+fn as_json<G: Listed>(
+    options: &Replay,
+    text: &str,
+    judged: &referee::Replayed<G>,
+) -> Result<Value, Complaint> {
+    let mut steps = Vec::with_capacity(judged.steps.len());
+    let mut replay = referee::Replay::<G>::open(text)?;
+    while let Some(happened) = replay.next() {
+        steps.push(step_as_json::<G>(options.view, &happened?, &replay.view(options.view.viewer()))?);
+    }
+    Ok(json!({
         "game": G::NAME,
         "header": judged.header,
         "steps": steps,
         "finished": judged.standings.is_some(),
         "verified": options.verify,
         "standings": judged.standings,
-    })
+    }))
+}
+
+/// What that eye sees of a step: who took it and the story, the step itself only where it is no secret,
+/// and the view where it is worth a look.
+fn step_as_json<G: Listed>(eye: Eye, happened: &Happened<G>, view: &G::View) -> Result<Value, Complaint> {
+    let story = eye.hears(happened);
+    let mut object = Map::new();
+    object.insert("n".to_owned(), json!(happened.number));
+    object.insert("at".to_owned(), json!(happened.at));
+    if let Some(seat) = actor::<G>(&happened.step) {
+        object.insert("seat".to_owned(), json!(seat));
+    }
+    if eye.sees_step::<G>(&happened.step) {
+        object.insert("step".to_owned(), serde_json::to_value(happened.line())?);
+    }
+    object.insert("story".to_owned(), json!(story));
+    if story.iter().any(|event| G::is_scene(event, view)) {
+        object.insert("view".to_owned(), serde_json::to_value(view)?);
+    }
+    Ok(Value::Object(object))
 }
 
 /// Tells a story line by line, with the board where it is worth a look.
@@ -132,25 +172,36 @@ impl Teller {
         }
     }
 
-    fn tell<G: Listed>(&self, happened: &Happened<G>, view: impl Fn() -> G::View) -> Result<(), Complaint> {
+    fn tell<G: Listed>(
+        &self,
+        happened: &Happened<G>,
+        view: impl Fn() -> G::View,
+    ) -> Result<Reader, Complaint> {
         let mut text = String::new();
+        if self.eye.sees_step::<G>(&happened.step)
+            && let Some(line) = G::tell_step(&happened.step, &self.names, self.language)
+        {
+            add_line(&line, &mut text);
+        }
         for event in self.eye.hears(happened) {
+            let Some(line) = G::tell(event, &self.names, self.language) else { continue };
             let view = view();
             let scene =
                 G::is_scene(event, &view).then(|| G::board(&view, &self.names, self.language)).flatten();
-            let Some(line) = G::tell(event, &self.names, self.language) else { continue };
-            if let Some(board) = &scene {
-                let _ = writeln!(text, "\n{BOLD}{}{BOLD:#}  {DIM}{}{DIM:#}\n{board}", line.text, line.rule);
-            } else {
-                let _ = writeln!(text, "  {:<64} {DIM}{}{DIM:#}", line.text, line.rule);
-            }
-            if scene.is_some() && !self.pace.is_zero() {
-                print(&std::mem::take(&mut text))?;
+            let Some(board) = scene else {
+                add_line(&line, &mut text);
+                continue;
+            };
+            let _ = writeln!(text, "\n{BOLD}{}{BOLD:#}  {DIM}{}{DIM:#}\n{board}", line.text, line.rule);
+            if !self.pace.is_zero() {
+                if print_to_reader(&std::mem::take(&mut text))? == Reader::Gone {
+                    return Ok(Reader::Gone);
+                }
                 #[expect(clippy::disallowed_methods, reason = "people asked for a slower story with --pace")]
                 thread::sleep(self.pace);
             }
         }
-        print(&text)
+        print_to_reader(&text)
     }
 
     fn close(&self, standings: Option<Standings>, verified: bool) -> Result<(), Complaint> {
@@ -169,6 +220,10 @@ impl Teller {
         text.insert(0, '\n');
         print(&text)
     }
+}
+
+fn add_line(line: &Line, text: &mut String) {
+    let _ = writeln!(text, "  {:<64} {DIM}{}{DIM:#}", line.text, line.rule);
 }
 
 /// "Aurore" of "Aurore (rule-of-thumb)".
