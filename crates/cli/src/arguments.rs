@@ -97,7 +97,7 @@ pub(crate) struct Simulate {
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
     /// Also write one row per match to this Parquet file
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = parquet_path)]
     pub(crate) parquet: Option<PathBuf>,
     /// Print one JSON object
     #[arg(long)]
@@ -117,7 +117,7 @@ pub(crate) struct Record {
     /// The seed of all chance; a fresh one if not given
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
-    /// Write to this file instead of standard output
+    /// Write to this file instead of standard output, which is also -
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }
@@ -172,6 +172,13 @@ pub(crate) struct Rules {
 fn count(text: &str) -> Result<u64, String> {
     let number = text.parse().ok().filter(|number| *number > 0);
     number.ok_or_else(|| format!("{text:?}: expected a whole number from 1"))
+}
+
+fn parquet_path(text: &str) -> Result<PathBuf, String> {
+    match text {
+        "-" => Err("standard output holds the figures; expected the name of a file".to_owned()),
+        _ => Ok(PathBuf::from(text)),
+    }
 }
 
 fn key_value(text: &str) -> Result<(String, String), String> {

@@ -5,6 +5,7 @@
 
 mod arguments;
 mod commands;
+mod draft;
 mod output;
 mod parquet;
 mod progress;

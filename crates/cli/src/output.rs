@@ -1,8 +1,7 @@
-//! Writing answers: all of it or nothing, and quietly if nobody reads on.
+//! Writing answers, quietly if nobody reads on.
 
+use std::env;
 use std::io::{self, Write as _};
-use std::path::Path;
-use std::{env, fs};
 
 use anstyle::{AnsiColor, Style};
 use catalogue::Language;
@@ -45,24 +44,6 @@ pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Complaint> {
     let mut text = serde_json::to_string_pretty(value)?;
     text.push('\n');
     print(&text)
-}
-
-/// Writes a whole file, or leaves what was there.
-pub(crate) fn write_file(path: &Path, text: &[u8]) -> Result<(), Complaint> {
-    let complain = |error: io::Error| format!("cannot write {}: {error}", path.display());
-    let mut name = path
-        .file_name()
-        .ok_or_else(|| format!("cannot write {}: not a file name", path.display()))?
-        .to_owned();
-    name.push(".part");
-    let part = path.with_file_name(name);
-    fs::write(&part, text).map_err(complain)?;
-    fs::rename(&part, path).map_err(|error| {
-        // The half-done file is of no use; that it may stay behind is no second complaint.
-        let _ = fs::remove_file(&part);
-        complain(error)
-    })?;
-    Ok(())
 }
 
 /// The language asked for, or that of the locale.

@@ -8,7 +8,8 @@ use rules::{Millis, Turn};
 use crate::Complaint;
 use crate::arguments::Record;
 use crate::commands::{read_packs, set_up};
-use crate::output::{print, write_file};
+use crate::draft::Draft;
+use crate::output::print;
 
 /// Names for the seats of a recorded match.
 const NAMES: [&str; 8] = ["Aurore", "Nicolas", "Camille", "Denis", "Élodie", "Farid", "Gaëlle", "Hugo"];
@@ -18,9 +19,11 @@ const PACE: u64 = 1_000;
 
 pub(crate) fn run(options: &Record) -> Result<(), Complaint> {
     read_packs(&options.game.packs)?;
+    let output = options.output.as_deref().filter(|path| path.as_os_str() != "-");
+    let draft = output.map(Draft::begin).transpose()?;
     let record = for_game!(options.game.game, G => play::<G>(options))?;
-    match &options.output {
-        Some(path) => write_file(path, record.as_bytes()),
+    match draft {
+        Some(draft) => draft.finish(record.as_bytes()),
         None => print(&record),
     }
 }

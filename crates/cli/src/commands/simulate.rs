@@ -15,7 +15,8 @@ use serde_json::{Map, Value, json};
 use crate::Complaint;
 use crate::arguments::Simulate;
 use crate::commands::{read_packs, set_up};
-use crate::output::{BOLD, DIM, print, print_json, write_file};
+use crate::draft::Draft;
+use crate::output::{BOLD, DIM, print, print_json};
 use crate::parquet::parquet_file;
 use crate::progress::watched;
 
@@ -26,19 +27,23 @@ pub(crate) fn run(options: &Simulate) -> Result<(), Complaint> {
 
 fn run_game<G: Listed<Setup: Send + Sync>>(options: &Simulate) -> Result<(), Complaint> {
     let (setup, bots) = set_up::<G>(&options.game)?;
+    // Made before the work, so that a path that cannot be written costs nobody an hour.
+    let draft = options.parquet.as_deref().map(Draft::begin).transpose()?;
     let threads = options.threads.map_or_else(cores, usize::from);
     let keep_rows = options.parquet.is_some();
     let plan = Plan { setup, bots, matches: options.matches, seed: options.seed, threads, keep_rows };
     let watch = Arc::new(Watch::default());
     let (report, seconds) = watched(plan.matches, &watch, |watch| simulate::<G>(&plan, watch))?;
     let interrupted = watch.stop.load(Ordering::Relaxed);
-    if let Some(path) = &options.parquet {
-        write_file(path, &parquet_file(&report.rows, plan.setup.seats())?)?;
-    }
+    // The figures are printed whatever becomes of the file.
     if options.json {
-        print_json(&as_json::<G>(&plan, &report, seconds, interrupted)?)
+        print_json(&as_json::<G>(&plan, &report, seconds, interrupted)?)?;
     } else {
-        print(&as_text::<G>(&plan, &report, seconds, interrupted))
+        print(&as_text::<G>(&plan, &report, seconds, interrupted))?;
+    }
+    match draft {
+        Some(draft) => draft.finish(&parquet_file(&report.rows, plan.setup.seats())?),
+        None => Ok(()),
     }
 }
 
