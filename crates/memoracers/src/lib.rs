@@ -37,4 +37,6 @@ pub use legal::Foul;
 pub use parts::{LANES, LaidTile, Lane, LaneEffect, Level, NUMBERS, PLACES, Program, Series, Special, Tile};
 pub use setup::{Mode, Setup, TileChoice};
 pub use state::MemoRacers;
-pub use view::{Knowledge, OpenTile, PhaseView, Preview, PreviewStep, ShipView, SoloView, View};
+pub use view::{
+    Candidate, DashboardView, Knowledge, OpenTile, PhaseView, Preview, PreviewStep, ShipView, SoloView, View,
+};

@@ -5,7 +5,9 @@ use serde::Serialize;
 
 use crate::action::Action;
 use crate::course::{Numbers, Pack};
-use crate::parts::{LANES, LINES, LaidTile, Lane, LaneEffect, Level, NUMBERS, PLACES, Program, Tile};
+use crate::parts::{
+    LANES, LINES, LaidTile, Lane, LaneEffect, Level, NUMBERS, PLACES, Program, Series, Special, Tile,
+};
 use crate::setup::Mode;
 use crate::state::{MemoRacers, Phase};
 
@@ -47,8 +49,8 @@ pub struct View {
 #[serde(rename_all = "snake_case", tag = "phase")]
 #[expect(missing_docs, reason = "the fields say what they are")]
 pub enum PhaseView {
-    /// The builder chooses the tile with that number.
-    Building { seat: Seat, number: u8 },
+    /// The builder chooses the tile with that number among these; so many traps are on each lane so far.
+    Building { seat: Seat, number: u8, candidates: [Candidate; 4], traps: [u8; LANES as usize] },
     /// Lot chooses it.
     Drawing { number: u8 },
     /// So many tiles are up.
@@ -63,6 +65,19 @@ pub enum PhaseView {
     Swapping { seat: Seat, places: Vec<u8> },
     /// It is over.
     Over,
+}
+
+/// A tile the builder may choose (MR-10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Candidate {
+    /// Which.
+    pub tile: Tile,
+    /// Its lanes, left to right as printed.
+    pub lanes: [LaneEffect; LANES as usize],
+    /// What is special about it.
+    pub special: Special,
+    /// The stars of the circuit with it, in solo (MR-71).
+    pub stars: Option<u8>,
 }
 
 /// A tile that lies face up.
@@ -178,7 +193,14 @@ impl MemoRacers {
 
 fn phase(game: &MemoRacers) -> PhaseView {
     match game.phase {
-        Phase::Building { number } => PhaseView::Building { seat: game.builder(), number },
+        Phase::Building { number } => PhaseView::Building {
+            seat: game.builder(),
+            number,
+            candidates: Series::ALL.map(|series| candidate(game, number, series)),
+            traps: (1..number).fold([0; LANES as usize], |traps, number| {
+                add_traps(traps, game.pack.lanes(Tile::numbered(number, game.circuit[number as usize - 1])))
+            }),
+        },
         Phase::Drawing { number } => PhaseView::Drawing { number },
         Phase::Reconnaissance { shown } => PhaseView::Reconnaissance { shown },
         Phase::Placing { placed } => PhaseView::Placing { seat: game.seat_after_first(placed) },
@@ -191,6 +213,27 @@ fn phase(game: &MemoRacers) -> PhaseView {
         }
         Phase::Over => PhaseView::Over,
     }
+}
+
+fn candidate(game: &MemoRacers, number: u8, series: Series) -> Candidate {
+    let tile = Tile::numbered(number, series);
+    let mut circuit = game.circuit;
+    circuit[number as usize - 1] = series;
+    let solo = game.options.mode == Mode::Solo;
+    Candidate {
+        tile,
+        lanes: *game.pack.lanes(tile),
+        special: game.pack.special(tile),
+        stars: solo.then(|| game.pack.stars(&circuit, game.options.madness)),
+    }
+}
+
+/// Traps per lane with one more tile, as printed; a mobile tile may come to lie the other way round (MR-11).
+fn add_traps(mut traps: [u8; LANES as usize], lanes: &[LaneEffect; LANES as usize]) -> [u8; LANES as usize] {
+    for (traps, lane) in traps.iter_mut().zip(lanes) {
+        *traps += u8::from(lane.is_trap());
+    }
+    traps
 }
 
 fn circuit(game: &MemoRacers) -> Vec<Tile> {
@@ -334,8 +377,14 @@ impl MemoRacers {
 #[serde(rename_all = "snake_case", tag = "preview")]
 #[expect(missing_docs, reason = "the fields say what they are")]
 pub enum Preview {
-    /// A tile for the circuit: stars in solo once it is in (MR-71).
-    Tile { tile: Tile },
+    /// A tile for the circuit.
+    Tile {
+        /// Its lanes, what is special about it, and the stars in solo once it is in (MR-71).
+        #[serde(flatten)]
+        candidate: Candidate,
+        /// Traps on each lane of all numbers chosen so far and this one, as printed.
+        traps: [u8; LANES as usize],
+    },
     /// The ship on the line.
     Lane { lane: Lane },
     /// A flight.
@@ -355,7 +404,7 @@ pub enum Preview {
         /// The rules that apply.
         rules: Vec<&'static str>,
     },
-    /// Nothing is swapped.
+    /// The tiles stay as they are.
     Kept,
     /// The tiles at these two places change, unseen.
     Swapped { places: [u8; 2] },
@@ -385,12 +434,13 @@ pub struct PreviewStep {
 impl Preview {
     pub(crate) fn new(view: &View, action: Action) -> Preview {
         match (action, &view.phase) {
-            (Action::BuildTile(series), PhaseView::Building { number, .. }) => {
-                Preview::Tile { tile: Tile::numbered(*number, series) }
+            (Action::BuildTile(series), PhaseView::Building { candidates, traps, .. }) => {
+                let candidate = candidates[series as usize];
+                Preview::Tile { candidate, traps: add_traps(*traps, &candidate.lanes) }
             }
-            (Action::BuildTile(series), _) => Preview::Tile { tile: Tile::numbered(1, series) },
             (Action::ChooseLane(lane), _) => Preview::Lane { lane },
-            (Action::KeepTiles, _) => Preview::Kept,
+            // Out of its turn a tile is not built: the circuit stays as it is.
+            (Action::KeepTiles | Action::BuildTile(_), _) => Preview::Kept,
             (Action::SwapTiles(place), _) => Preview::Swapped { places: [place, place.saturating_add(1)] },
             (Action::Program(program), _) => flight(view, program),
         }

@@ -9,7 +9,7 @@ use super::notation::read_steps;
 use super::table::Table;
 use super::words;
 use crate::parts::PLACES;
-use crate::{MemoRacers, Preview};
+use crate::{MemoRacers, PhaseView, Preview};
 
 /// What seat 1's action would do, from its view.
 fn previews(position: &str, step: &str, expect: Expect) {
@@ -156,4 +156,39 @@ fn mr_91_previews_of_other_decisions_name_what_changes() {
     };
     expect!["Swapped { places: [3, 4] }"].assert_eq(&preview("1: swap 3"));
     expect!["Kept"].assert_eq(&preview("1: keep"));
+}
+
+/// What the builder sees before choosing that series for the next number.
+fn previews_tile(words: &str, built: &str, series: &str, expect: Expect) {
+    let table = Table::begin(words).play(built);
+    let [Step::Act(seat, action)] = read_steps(&table.game, &format!("1: build {series}"))[..] else {
+        panic!("{series} is no series")
+    };
+    expect.assert_eq(&words::preview(&MemoRacers::preview(&table.game.view(Viewer::Seat(seat)), &action)));
+}
+
+/// Lanes and special of the tile, and the traps of tiles 1 and 2 of series A with it: 1-A has none, 2-A is T..AT.
+#[test]
+fn mr_10_a_preview_of_a_tile_shows_its_lanes_and_the_traps_per_lane_with_it() {
+    let (words, built) = ("2 seats tiles=free", "1: build A; 1: build A");
+    previews_tile(words, built, "A", expect!["3-A TA..T None, traps [2, 0, 0, 0, 2]"]);
+    previews_tile(words, built, "D", expect!["3-D TSTAT Missile, traps [2, 0, 1, 0, 2]"]);
+    previews_tile(words, "", "D", expect!["1-D T.A.T None, traps [1, 0, 0, 0, 1]"]);
+}
+
+/// By MR-71 the circuit of series A is worth 1 star, and each other tile adds some.
+#[test]
+fn mr_71_a_preview_of_a_tile_counts_the_stars_in_solo() {
+    let words = "1 seats tiles=free";
+    previews_tile(words, "", "A", expect!["1-A .A.A. None, traps [0, 0, 0, 0, 0], 1 stars"]);
+    previews_tile(words, "1: build A", "D", expect!["2-D TT.A. Mobile, traps [1, 1, 0, 0, 0], 4 stars"]);
+    let with = |series: &str| {
+        let built = Table::begin(words).play(&format!("1: build A; 1: build {series}")).game;
+        built.view(Viewer::Spectator).solo.expect("solo has a score").stars
+    };
+    let candidates = Table::begin(words).play("1: build A").game.view(Viewer::Spectator).phase;
+    let PhaseView::Building { candidates, .. } = candidates else { panic!("a tile is asked for") };
+    for (candidate, series) in candidates.iter().zip(["A", "B", "C", "D"]) {
+        assert_eq!(candidate.stars, Some(with(series)), "{series}");
+    }
 }

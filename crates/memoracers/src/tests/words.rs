@@ -166,6 +166,11 @@ pub(super) fn of_tile(event: &Event) -> Option<String> {
 
 /// A preview: the steps with `?` for a tile face down, and the sum.
 pub(super) fn preview(preview: &Preview) -> String {
+    if let Preview::Tile { candidate, traps } = preview {
+        let lanes: String = candidate.lanes.iter().map(|lane| lane.letter()).collect();
+        let stars = candidate.stars.map_or_else(String::new, |stars| format!(", {stars} stars"));
+        return format!("{} {lanes} {:?}, traps {traps:?}{stars}", candidate.tile, candidate.special);
+    }
     let Preview::Flight { speed, boxes_paid, steps, unknown, boxes_left, crash, rules } = preview else {
         return format!("{preview:?}");
     };
