@@ -3,7 +3,7 @@
 use std::fmt;
 
 use rules::{Seat, Seats};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::action::{Action, forced_programs, programs_up_to};
 use crate::parts::{Lane, PLACES, Program, Series};
@@ -23,7 +23,7 @@ pub enum Foul {
     /// The program is sealed already (MR-22).
     AlreadyReady,
     /// A ship stands there (MR-15).
-    LaneTaken { lane: u8, free: Vec<u8> },
+    LaneTaken { lane: u8, free: NumberSet },
     /// More lines than the speed allows (MR-18, MR-20).
     TooManyLines { lines: u8, speed: u8 },
     /// A step goes more than one lane aside (MR-19).
@@ -35,7 +35,35 @@ pub enum Foul {
     /// A forced engine flies one line more than the speed, no other number (MR-21).
     ForcedLines { lines: u8, needed: u8 },
     /// That tile or its neighbour lies face up, or there is none (MR-41).
-    CannotSwap { place: u8, allowed: Vec<u8> },
+    CannotSwap { place: u8, allowed: NumberSet },
+}
+
+/// Some of the numbers 0 to 15, one bit each: a refusal allocates nothing. Files show a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NumberSet(u16);
+
+impl NumberSet {
+    /// The numbers, ascending.
+    pub fn iter(self) -> impl Iterator<Item = u8> {
+        (0..16).filter(move |number| self.0 & 1 << number != 0)
+    }
+}
+
+impl fmt::Display for NumberSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut comma = "";
+        for number in self.iter() {
+            write!(f, "{comma}{number}")?;
+            comma = ", ";
+        }
+        Ok(())
+    }
+}
+
+impl Serialize for NumberSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
 }
 
 impl rules::Foul for Foul {
@@ -55,7 +83,6 @@ impl rules::Foul for Foul {
 
 impl fmt::Display for Foul {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list = |numbers: &[u8]| numbers.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
         match self {
             Foul::NotAsked { asked, .. } => write!(f, "now seat {asked} decides"),
             Foul::OtherDecision { wanted, .. } => write!(f, "now {wanted}"),
@@ -64,7 +91,7 @@ impl fmt::Display for Foul {
             }
             Foul::AlreadyReady => f.write_str("the program is sealed; take it back before making another"),
             Foul::LaneTaken { lane, free } => {
-                write!(f, "a ship stands on lane {lane}; free are {}", list(free))
+                write!(f, "a ship stands on lane {lane}; free are {free}")
             }
             Foul::TooManyLines { lines, speed } => {
                 write!(f, "{lines} lines at speed {speed}; 1 to {speed} lines may be used")
@@ -84,9 +111,8 @@ impl fmt::Display for Foul {
             }
             Foul::CannotSwap { place, allowed } => write!(
                 f,
-                "the tiles at places {place} and {} cannot be swapped; both lie face down from places {}",
-                place.saturating_add(1),
-                list(allowed)
+                "the tiles at places {place} and {} cannot be swapped; both lie face down from places {allowed}",
+                place.saturating_add(1)
             ),
         }
     }
@@ -145,15 +171,23 @@ impl MemoRacers {
         if !self.asked().contains(seat) {
             return Err(self.not_asked(seat));
         }
-        match (self.phase, action) {
-            (Phase::Programming, Action::Program(program)) => self.check_program(seat, program),
-            (Phase::Building { .. }, Action::BuildTile(_)) => Ok(()),
-            (Phase::Placing { placed }, Action::ChooseLane(lane)) => {
+        match (action, self.phase) {
+            (Action::Program(program), Phase::Programming) => self.check_program(seat, program),
+            (Action::BuildTile(_), Phase::Building { .. }) | (Action::KeepTiles, Phase::Swapping(_)) => {
+                Ok(())
+            }
+            (Action::ChooseLane(lane), Phase::Placing { placed }) => {
                 check_lane(self.free_lanes(placed), lane)
             }
-            (Phase::Swapping(_), Action::KeepTiles) => Ok(()),
-            (Phase::Swapping(_), Action::SwapTiles(place)) => check_swap(self.swappable(), place),
-            (phase, _) => Err(Foul::OtherDecision { rule: rule(phase), wanted: wanted(phase) }),
+            (Action::SwapTiles(place), Phase::Swapping(_)) => check_swap(self.swappable(), place),
+            (
+                Action::Program(_)
+                | Action::BuildTile(_)
+                | Action::ChooseLane(_)
+                | Action::KeepTiles
+                | Action::SwapTiles(_),
+                phase,
+            ) => Err(Foul::OtherDecision { rule: rule(phase), wanted: wanted(phase) }),
         }
     }
 
@@ -230,16 +264,14 @@ fn check_lane(free: u8, lane: Lane) -> Result<(), Foul> {
     if free & 1 << lane.0 != 0 {
         return Ok(());
     }
-    let free = Lane::all().filter(|lane| free & 1 << lane.0 != 0).map(Lane::number).collect();
-    Err(Foul::LaneTaken { lane: lane.0, free })
+    Err(Foul::LaneTaken { lane: lane.0, free: NumberSet(free.into()) })
 }
 
 fn check_swap(allowed: u16, place: u8) -> Result<(), Foul> {
     if place < PLACES && allowed & 1 << place != 0 {
         return Ok(());
     }
-    let allowed = (0..PLACES).filter(|place| allowed & 1 << place != 0).collect();
-    Err(Foul::CannotSwap { place, allowed })
+    Err(Foul::CannotSwap { place, allowed: NumberSet(allowed) })
 }
 
 /// The rule that governs a phase.

@@ -33,7 +33,7 @@ mod view;
 pub use action::{Action, Outcome};
 pub use course::{FILES, Numbers, Pack, Rank, SHELF};
 pub use event::{Ending, Event, LoopedAs};
-pub use legal::Foul;
+pub use legal::{Foul, NumberSet};
 pub use parts::{LANES, LaidTile, Lane, LaneEffect, Level, NUMBERS, PLACES, Program, Series, Special, Tile};
 pub use setup::{Mode, Setup, TileChoice};
 pub use state::MemoRacers;

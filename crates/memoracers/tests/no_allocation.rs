@@ -1,13 +1,14 @@
-//! The hot path allocates nothing: `actions`, `check`, `draw` and `advance` over whole matches.
+//! The hot path allocates nothing: `actions`, `check` (also where it refuses), `draw` and `advance`
+//! over whole matches.
 #![expect(unsafe_code, reason = "a global allocator that counts cannot be written without it")]
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-use memoracers::{Action, MemoRacers, Setup};
+use memoracers::{Action, Lane, MemoRacers, Program, Series, Setup};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
-use rules::{Choices, Game, Millis, Setup as _, Silent, Step, Turn, below};
+use rules::{Choices, Game, Millis, Seats, Setup as _, Silent, Step, Turn, below};
 
 /// The system's allocator, counting for each thread.
 struct Counting;
@@ -44,10 +45,41 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
+/// Actions of every kind; at any moment some of them are refused, each for its own reason.
+fn attempts() -> Vec<Action> {
+    let lanes = || (1..=5).filter_map(Lane::new);
+    let program =
+        |lanes: &[Lane], forced| Action::Program(Program::new(lanes, forced).expect("five at most"));
+    let programs = lanes().flat_map(|lane| {
+        let straight = [lane; 5];
+        [(1, false), (2, true), (5, false), (5, true)]
+            .map(|(lines, forced)| program(&straight[..lines], forced))
+    });
+    let outer = [Lane::new(1).expect("a lane"), Lane::new(5).expect("a lane")];
+    programs
+        .chain(lanes().map(Action::ChooseLane))
+        .chain([program(&outer, false), Action::BuildTile(Series::D), Action::KeepTiles])
+        .chain((0..=u8::MAX).step_by(3).map(Action::SwapTiles))
+        .collect()
+}
+
+/// Tries every attempt of every seat and counts the refusals.
+fn try_all(game: &MemoRacers, attempts: &[Action]) -> u32 {
+    let refused =
+        |seat| attempts.iter().filter(|action| game.check(Millis(0), seat, action).is_err()).count();
+    Seats::first(game.seats()).iter().map(|seat| refused(seat) as u32).sum()
+}
+
 /// Plays one match at random, checks every action that is listed on the way, and counts the steps.
-fn play(game: &mut MemoRacers, rng: &mut Xoshiro256PlusPlus, actions: &mut Vec<Action>) -> u32 {
+fn play(
+    game: &mut MemoRacers,
+    rng: &mut Xoshiro256PlusPlus,
+    actions: &mut Vec<Action>,
+    attempts: &[Action],
+) -> u32 {
     let mut steps = 0;
     loop {
+        assert!(try_all(game, attempts) > 0);
         let step = match game.turn() {
             Turn::Over(_) => return steps,
             Turn::Chance => Step::Chance(game.draw(rng)),
@@ -74,8 +106,9 @@ fn allocates_nothing(seats: usize, options: &[(&str, &str)]) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seats as u64);
     // The longest list: five lines from the central lane, or four and a forced engine.
     let mut actions = Vec::with_capacity(1_000);
+    let attempts = attempts();
     let before = ALLOCATIONS.get();
-    let steps: u32 = (0..200).map(|_| play(&mut fresh.clone(), &mut rng, &mut actions)).sum();
+    let steps: u32 = (0..200).map(|_| play(&mut fresh.clone(), &mut rng, &mut actions, &attempts)).sum();
     assert_eq!(ALLOCATIONS.get() - before, 0, "{options:?}: allocations in {steps} steps");
     assert!(steps > 1_000, "{options:?}: only {steps} steps were played");
     assert_eq!(actions.capacity(), 1_000);
