@@ -9,7 +9,7 @@ pub mod pig;
 use std::env;
 use std::time::Instant;
 
-use catalogue::MemoRacers;
+use catalogue::{HydroRacers, MemoRacers};
 use rules::{Choices, Game, Setup, playout};
 use serde_json::json;
 
@@ -17,13 +17,14 @@ fn main() {
     let arguments: Vec<String> = env::args().skip(1).filter(|argument| argument != "--bench").collect();
     let [game, matches] = &arguments[..] else {
         // `cargo test --all-targets` and friends run it without arguments.
-        return println!("usage: playouts pig|memoracers MATCHES");
+        return println!("usage: playouts pig|memoracers|hydroracers MATCHES");
     };
     let matches = matches.parse().expect("the number of matches is a number");
     match game.as_str() {
         "pig" => measure::<pig::Pig>(2, matches),
         "memoracers" => measure::<MemoRacers>(4, matches),
-        _ => panic!("no playouts of {game:?}: there are pig and memoracers"),
+        "hydroracers" => measure::<HydroRacers>(4, matches),
+        _ => panic!("no playouts of {game:?}: there are pig, memoracers and hydroracers"),
     }
 }
 

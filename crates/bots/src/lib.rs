@@ -12,6 +12,7 @@
 //!
 //! Left out: tree search, and any clock. A bot decides when it is asked.
 
+mod hydroracers;
 mod memoracers;
 
 use std::fmt;

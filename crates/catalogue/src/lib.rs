@@ -13,6 +13,7 @@
 //!
 //! Left out: playing. Here are only names, options, texts and figures.
 
+mod hydroracers;
 mod language;
 mod memoracers;
 mod packs;
@@ -35,11 +36,13 @@ pub use rulebook::{Rule, Rulebook};
 pub enum Kind {
     /// MemoRacers.
     MemoRacers,
+    /// HydroRacers.
+    HydroRacers,
 }
 
 impl Kind {
     /// All of them, in the order to show them.
-    pub const ALL: [Kind; 1] = [Kind::MemoRacers];
+    pub const ALL: [Kind; 2] = [Kind::MemoRacers, Kind::HydroRacers];
 
     /// The name used in files, links and on the command line.
     pub fn name(self) -> &'static str {
@@ -56,15 +59,20 @@ macro_rules! for_game {
                 type $G = $crate::MemoRacers;
                 $body
             }
+            $crate::Kind::HydroRacers => {
+                type $G = $crate::HydroRacers;
+                $body
+            }
         }
     };
 }
 
+pub use ::hydroracers::HydroRacers;
 pub use ::memoracers::MemoRacers;
 
 /// No game has that name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no game {given:?}; there is {}", names())]
+#[error("no game {given:?}; there are {}", names())]
 pub struct UnknownGame {
     given: String,
 }
@@ -107,6 +115,11 @@ pub trait Listed: bots::Thumbed {
 
     /// The packs that can be chosen.
     fn packs() -> Vec<String>;
+
+    /// The names stories use, from those of the seats: of seats, or of what the seats play with.
+    fn cast(_setup: &Self::Setup, seats: &[String], _language: Language) -> Vec<String> {
+        seats.to_vec()
+    }
 
     /// An event as a sentence and the number of its rule; nothing if it is not worth a line.
     fn tell(event: &Self::Event, names: &[String], language: Language) -> Option<Line>;

@@ -92,6 +92,14 @@ impl Deck {
         self.iter().any(|(other, place)| other == card && place == spot)
     }
 
+    /// The different cards in hand, in order.
+    #[inline]
+    pub(crate) fn hand(&self) -> impl Iterator<Item = Card> + '_ {
+        let mut last = None;
+        let held = self.iter().filter(|(_, spot)| *spot == Spot::Hand).map(|(card, _)| card);
+        held.filter(move |card| last.replace(*card) != Some(*card))
+    }
+
     /// Different cards in that spot with how many there are of each, in order.
     #[inline]
     pub(crate) fn kinds(&self, spot: Spot) -> impl Iterator<Item = (Card, u8)> + '_ {

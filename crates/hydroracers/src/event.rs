@@ -11,15 +11,15 @@ use crate::parts::{Card, Cockpit, Element, Malus, Plane, Technology, Token};
 #[expect(missing_docs, reason = "plane, card, space, speed, points and coins say what they are")]
 pub enum Event {
     /// A plane of the box came to the table (HR-1).
-    PlaneAllotted { plane: Plane, sheet: u8 },
+    PlaneAllotted { plane: Plane, sheet: u8, name: String },
     /// Its pilot was found (HR-1).
-    PilotAllotted { plane: Plane, pilot: u8 },
+    PilotAllotted { plane: Plane, pilot: u8, name: String },
     /// The circuit was chosen (HR-2, HR-75).
-    CircuitChosen { circuit: u8 },
+    CircuitChosen { circuit: u8, name: String },
     /// The side of the cockpits was chosen (HR-75).
     TermsChosen { cockpit: Cockpit },
-    /// A race began.
-    RaceBegan { race: u8 },
+    /// A race began: who flies what, from which place of the grid.
+    RaceBegan { race: u8, circuit: String, cockpit: Cockpit, entries: Vec<RaceEntry> },
     /// A plane took its place on the grid (HR-4, HR-45).
     GridTaken { plane: Plane, space: i8 },
     /// A heat began (HR-10).
@@ -43,7 +43,7 @@ pub enum Event {
     /// One of the cards looked at was kept: told to the others.
     CardKeptUnseen { plane: Plane },
     /// A bet was placed; the plane is told only to the one who bets (HR-36).
-    BetPlaced { plane: Plane, slot: u8, on: Option<Plane> },
+    BetPlaced { plane: Plane, slot: u8, stake: u8, on: Option<Plane> },
     /// A card was played (HR-12).
     CardPlayed { plane: Plane, card: Card },
     /// A value was chosen (HR-60).
@@ -128,6 +128,19 @@ pub enum Event {
     Claimed { plane: Plane, card: Card, coins: bool },
     /// The development phase is over (HR-94).
     DevelopmentOver,
-    /// The match is over (HR-46, HR-65).
-    MatchOver { standings: Standings },
+    /// The match is over (HR-46, HR-65): standings of the seats, and places and points of the planes.
+    MatchOver { standings: Standings, places: Vec<u8>, points: Vec<u16> },
+}
+
+/// A plane at the start of a race.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct RaceEntry {
+    /// The plane.
+    pub plane: Plane,
+    /// Which plane of the box.
+    pub sheet: u8,
+    /// Which pilot.
+    pub pilot: u8,
+    /// Its place on the grid, pole 1.
+    pub grid: u8,
 }

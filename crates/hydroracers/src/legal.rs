@@ -100,7 +100,9 @@ impl fmt::Display for Foul {
             Foul::TooPoor { needed, coins, .. } => {
                 write!(f, "{needed} coins are needed, only {coins} are there")
             }
-            Foul::NoSuchPlane { plane, .. } => write!(f, "plane {plane} does not fly in this race"),
+            Foul::NoSuchPlane { plane, .. } => {
+                write!(f, "plane {plane} does not fly in this race; choose one that does")
+            }
             Foul::NotInHand { card, .. } => {
                 write!(f, "{card} is not in hand; play or put away a card that is")
             }
@@ -127,7 +129,10 @@ impl fmt::Display for Foul {
                 )
             }
             Foul::SpaceTaken { space } => {
-                write!(f, "exhibition space {space} is not free; choose one that is")
+                write!(
+                    f,
+                    "exhibition space {space} is not open; the own space 0 comes first, then free ones of 1 to 4"
+                )
             }
             Foul::NotToGive { card } => {
                 write!(f, "{card} cannot be given up; choose another card of the deck")
@@ -202,14 +207,14 @@ impl HydroRacers {
                 [Cockpit::Basic, Cockpit::Expert].map(Action::ChooseTerms).into_iter().for_each(&mut offer);
             }
             Stage::BetFirst | Stage::BetLast => {
-                offer(Action::NoBet);
-                for slot in 0..=self.free_slot() {
-                    self.planes().for_each(|on| offer(Action::PlaceBet { slot, on }));
+                into.push(Action::NoBet);
+                for slot in (0..=self.free_slot()).filter(|slot| self.check_slot(*slot).is_ok()) {
+                    into.extend(self.planes().map(|on| Action::PlaceBet { slot, on }));
                 }
             }
             Stage::Play => {
-                offer(Action::Pass);
-                deck.kinds(Spot::Hand).for_each(|(card, _)| offer(Action::Play(card)));
+                into.push(Action::Pass);
+                into.extend(deck.hand().map(Action::Play));
             }
             Stage::Value => (1..=TOP_VALUE).map(Action::ChooseValue).for_each(&mut offer),
             Stage::PointOrCoins => [Action::TakePoint, Action::TakeCoins].into_iter().for_each(&mut offer),
@@ -223,9 +228,7 @@ impl HydroRacers {
             Stage::Hop => [false, true].map(Action::Hop).into_iter().for_each(&mut offer),
             Stage::DropBehind(_) => [false, true].map(Action::DropBehind).into_iter().for_each(&mut offer),
             Stage::Element => Element::ALL.map(Action::ChooseElement).into_iter().for_each(&mut offer),
-            Stage::PassDiscard => {
-                deck.kinds(Spot::Hand).for_each(|(card, _)| offer(Action::PassDiscard(card)));
-            }
+            Stage::PassDiscard => into.extend(deck.hand().map(Action::PassDiscard)),
             Stage::Keep => (0..self.go.looked).map(Action::Keep).for_each(&mut offer),
             Stage::Develop => self.list_development(offer),
             Stage::Grid(_)
@@ -328,16 +331,20 @@ impl HydroRacers {
     }
 
     fn check_bet(&self, slot: u8, on: Plane) -> Result<(), Foul> {
-        if slot > self.free_slot() {
-            return Err(Foul::NoSuchSlot { slot });
-        }
         if on.0 >= self.options.fleet() {
             return Err(Foul::NoSuchPlane { rule: "HR-35", plane: on });
+        }
+        self.check_slot(slot)
+    }
+
+    fn check_slot(&self, slot: u8) -> Result<(), Foul> {
+        if slot > self.free_slot() {
+            return Err(Foul::NoSuchSlot { slot });
         }
         if self.slot_taken(slot) {
             return Err(Foul::SlotTaken { slot });
         }
-        let stake = self.pack.numbers.paid_slots.get(slot as usize).copied().unwrap_or(0);
+        let stake = self.pack.get().numbers.paid_slots.get(slot as usize).copied().unwrap_or(0);
         affordable(u16::from(stake), self.craft(self.go.plane).coins, "HR-37")
     }
 

@@ -35,11 +35,13 @@ mod refill;
 mod setup;
 mod standings;
 mod state;
+#[cfg(test)]
+mod tests;
 mod view;
 
 pub use action::{Action, Outcome};
 pub use course::{CardFace, CardKind, Circuit, Corner, FILES, Numbers, Pack, PilotCard, PlaneSheet, SHELF};
-pub use event::Event;
+pub use event::{Event, RaceEntry};
 pub use legal::Foul;
 pub use parts::{
     Advantage, Card, Cockpit, DECK, DEVELOPMENT_IDS, Effect, Element, MAX_PLANES, Malus, Nation, Plane,

@@ -4,7 +4,7 @@ use rules::{Audience, Seats, Story};
 
 use crate::advance::{Flow, tell};
 use crate::deck::Deck;
-use crate::event::Event;
+use crate::event::{Event, RaceEntry};
 use crate::parts::{Card, Cockpit, MAX_PLANES, Plane, Skill, Technology};
 use crate::setup::Allotment;
 use crate::state::{Bet, Go, HydroRacers, Stage};
@@ -35,7 +35,11 @@ impl HydroRacers {
     pub(crate) fn allot_plane(&mut self, sheet: u8, story: &mut impl Story<Event>) {
         let Stage::AllotPlane(plane) = self.stage else { unreachable!("judged: a plane is allotted") };
         self.craft_mut(plane).sheet = sheet;
-        tell(story, || Event::PlaneAllotted { plane, sheet });
+        tell(story, || Event::PlaneAllotted {
+            plane,
+            sheet,
+            name: self.pack.planes[sheet as usize].name.clone(),
+        });
         self.stage = Stage::AllotPlane(Plane(plane.0 + 1));
     }
 
@@ -61,7 +65,11 @@ impl HydroRacers {
     pub(crate) fn allot_pilot(&mut self, pilot: u8, story: &mut impl Story<Event>) {
         let Stage::AllotPilot(plane) = self.stage else { unreachable!("judged: a pilot is allotted") };
         self.craft_mut(plane).pilot = pilot;
-        tell(story, || Event::PilotAllotted { plane, pilot });
+        tell(story, || Event::PilotAllotted {
+            plane,
+            pilot,
+            name: self.pack.pilots[pilot as usize].name.clone(),
+        });
         self.stage = Stage::AllotPilot(Plane(plane.0 + 1));
     }
 
@@ -93,7 +101,10 @@ impl HydroRacers {
 
     pub(crate) fn set_circuit(&mut self, circuit: u8, story: &mut impl Story<Event>) {
         self.circuit = circuit;
-        tell(story, || Event::CircuitChosen { circuit });
+        tell(story, || Event::CircuitChosen {
+            circuit,
+            name: self.pack.circuits[circuit as usize].name.clone(),
+        });
         self.stage = Stage::Terms;
     }
 
@@ -108,8 +119,6 @@ impl HydroRacers {
     pub(crate) fn set_terms(&mut self, cockpit: Cockpit, story: &mut impl Story<Event>) {
         self.cockpit = cockpit;
         tell(story, || Event::TermsChosen { cockpit });
-        let race = self.race + 1;
-        tell(story, || Event::RaceBegan { race });
         self.heat = 0;
         self.round = 0;
         for plane in self.planes() {
@@ -160,8 +169,27 @@ impl HydroRacers {
         self.round = 0;
         self.crashes = 0;
         let heat = self.heat + 1;
+        if heat == 1 {
+            tell(story, || self.race_began());
+        }
         tell(story, || Event::HeatBegan { heat });
         self.begin_round(story)
+    }
+
+    fn race_began(&self) -> Event {
+        let entry = |plane: Plane| {
+            let craft = self.craft(plane);
+            RaceEntry { plane, sheet: craft.sheet, pilot: craft.pilot, grid: (1 - craft.space) as u8 }
+        };
+        let entries = self.planes().map(entry).collect();
+        let circuit = self.pack.circuits[self.circuit as usize].name.clone();
+        Event::RaceBegan { race: self.race + 1, circuit, cockpit: self.cockpit, entries }
+    }
+
+    fn match_over(&self) -> Event {
+        let places = self.planes().map(|plane| self.place(plane)).collect();
+        let points = self.planes().map(|plane| self.converted(plane).0).collect();
+        Event::MatchOver { standings: self.standings(), places, points }
     }
 
     /// HR-11, HR-16, HR-17: order and markers are fixed for the whole round.
@@ -297,8 +325,7 @@ impl HydroRacers {
         tell(story, || Event::RaceOver { race });
         if race == self.options.races {
             self.stage = Stage::Over;
-            let standings = self.standings();
-            tell(story, || Event::MatchOver { standings });
+            tell(story, || self.match_over());
             return Stage::Over;
         }
         self.race += 1;
@@ -330,12 +357,13 @@ impl HydroRacers {
         }
         // An autopilot bets on itself, as everybody knows (HR-119).
         match self.owner(plane) {
-            None => tell(story, || Event::BetPlaced { plane, slot, on: Some(on) }),
+            None => tell(story, || Event::BetPlaced { plane, slot, stake, on: Some(on) }),
             Some(seat) => {
-                story.tell(Audience::seat(seat), || Event::BetPlaced { plane, slot, on: Some(on) });
+                story.tell(Audience::seat(seat), || Event::BetPlaced { plane, slot, stake, on: Some(on) });
                 story.tell(Audience::AllBut(Seats::only(seat)), || Event::BetPlaced {
                     plane,
                     slot,
+                    stake,
                     on: None,
                 });
             }

@@ -63,6 +63,11 @@ impl Setup {
         self.pack.get()
     }
 
+    /// Whether two players fly two planes each (HR-125).
+    pub fn teams(&self) -> bool {
+        self.options.teams
+    }
+
     /// How many planes fly.
     pub fn planes(&self) -> usize {
         self.options.fleet() as usize

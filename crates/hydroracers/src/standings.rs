@@ -29,6 +29,15 @@ impl HydroRacers {
         Standings::new(players.map(|seat| standing(&merits[seat as usize], merits)))
     }
 
+    /// The place of a plane, or of its team.
+    pub(crate) fn place(&self, plane: Plane) -> u8 {
+        if self.options.teams {
+            return self.standings().rows()[(plane.0 % self.options.seats) as usize].place;
+        }
+        let better = |other: &Plane| self.merit(*other) > self.merit(plane);
+        self.planes().filter(better).count() as u8 + 1
+    }
+
     /// HR-46: points, then left-over coins, then the better rank in the last heat.
     fn merit(&self, plane: Plane) -> Merit {
         let (points, left) = self.converted(plane);

@@ -8,6 +8,7 @@ use std::{fs, io, thread};
 
 use catalogue::{Kind, Language, Line, Listed, for_game};
 use referee::{Happened, peek_header};
+use rules::record::Header;
 use rules::{MAX_SEATS, Seat, Standings, Step, StepOf, Viewer, told_to};
 use serde_json::{Map, Value, json};
 
@@ -103,7 +104,7 @@ fn replay<G: Listed>(options: &Replay, text: &str) -> Result<(), Complaint> {
     if options.json {
         return print_json(&as_json::<G>(options, text, &judged)?);
     }
-    let teller = Teller::new(options, &judged.header.seats);
+    let teller = Teller::new::<G>(options, &judged.header);
     let mut replay = referee::Replay::<G>::open(text)?;
     while let Some(happened) = replay.next() {
         let view = || replay.view(options.view.viewer());
@@ -163,12 +164,14 @@ struct Teller {
 }
 
 impl Teller {
-    fn new(options: &Replay, seats: &[String]) -> Self {
+    fn new<G: Listed>(options: &Replay, header: &Header<G::Setup>) -> Self {
+        let language = language(options.lang);
+        let seats: Vec<String> = header.seats.iter().map(|seat| short_name(seat)).collect();
         Teller {
             eye: options.view,
-            language: language(options.lang),
+            language,
             pace: Duration::from_millis(options.pace),
-            names: seats.iter().map(|seat| short_name(seat)).collect(),
+            names: G::cast(&header.setup, &seats, language),
         }
     }
 

@@ -1,0 +1,81 @@
+//! HydroRacers at the table: its texts, its board in letters, its figures.
+
+mod board;
+mod figures;
+mod story;
+mod words;
+
+use std::ops::RangeInclusive;
+
+use hydroracers::{Event, HydroRacers, Pack, SHELF, Setup, View};
+use rules::{ContentError, Setup as _, StepOf};
+
+use self::story::Teller;
+use crate::{Language, Line, Listed};
+
+impl Listed for HydroRacers {
+    const TITLE: &'static str = "HydroRacers";
+
+    type Figures = figures::Figures;
+
+    fn seat_range() -> RangeInclusive<usize> {
+        0..=4
+    }
+
+    fn blurb(language: Language) -> &'static str {
+        match language {
+            Language::English => "race seaplanes with ten cards for three heats, and bet on who wins",
+            Language::French => "des courses d'hydravions\u{a0}: dix cartes pour trois manches, et des paris",
+        }
+    }
+
+    fn rulebook(language: Language) -> &'static str {
+        match language {
+            Language::English => include_str!("../../../docs/rules/hydroracers.en.md"),
+            Language::French => include_str!("../../../docs/rules/hydroracers.fr.md"),
+        }
+    }
+
+    fn put_pack(name: &str, replaced: &[(String, String)]) -> Result<(), ContentError> {
+        Pack::printed();
+        SHELF.put(Pack::read(name, replaced)?);
+        Ok(())
+    }
+
+    fn packs() -> Vec<String> {
+        Pack::printed();
+        SHELF.names()
+    }
+
+    /// The planes: a player's by the player, the second of a team with a number, autopilots by theirs.
+    fn cast(setup: &Setup, seats: &[String], language: Language) -> Vec<String> {
+        let autopilot = match language {
+            Language::English => "Autopilot",
+            Language::French => "Autopilote",
+        };
+        let teams = setup.planes() == 2 * setup.seats() && setup.teams();
+        let name = |plane: usize| match seats.get(plane % seats.len().max(1)) {
+            Some(name) if plane < seats.len() => name.clone(),
+            Some(name) if teams => format!("{name} II"),
+            Some(_) | None => format!("{autopilot} {}", plane + 1),
+        };
+        (0..setup.planes()).map(name).collect()
+    }
+
+    fn tell(event: &Event, cast: &[String], language: Language) -> Option<Line> {
+        Teller { cast, language }.line(event)
+    }
+
+    fn tell_step(_step: &StepOf<Self>, _cast: &[String], _language: Language) -> Option<Line> {
+        // Everything a step says is in the story of those who may know it.
+        None
+    }
+
+    fn board(view: &View, cast: &[String], language: Language) -> Option<String> {
+        board::draw(view, cast, language)
+    }
+
+    fn is_scene(event: &Event, _view: &View) -> bool {
+        matches!(event, Event::RoundBegan { .. })
+    }
+}

@@ -1,0 +1,163 @@
+//! What a simulation counts.
+
+use hydroracers::{Event, MAX_PLANES, Plane, RaceEntry};
+use rules::{Audience, Story};
+use serde_json::{Value, json};
+
+use crate::Figure;
+
+/// Counts over all matches.
+#[derive(Clone, Debug, Default)]
+pub struct Figures {
+    matches: u64,
+    heats: u64,
+    rounds: u64,
+    turns: u64,
+    passes: u64,
+    planes: u64,
+    crashes: [u64; MAX_PLANES],
+    starts: [u64; MAX_PLANES],
+    wins_by_sheet: [u64; MAX_PLANES],
+    wins_by_pilot: [u64; MAX_PLANES],
+    wins_by_grid: [u64; MAX_PLANES],
+    points_by_rank: u64,
+    points_by_cards: u64,
+    points_at_the_end: u64,
+    coins_by_bets: u64,
+    bought: u64,
+    claimed: u64,
+    exhibited: u64,
+    repaired: u64,
+    tokens: u64,
+    /// The race under way.
+    entries: Vec<RaceEntry>,
+    round: u64,
+}
+
+impl Story<Event> for Figures {
+    #[inline]
+    fn tell(&mut self, to: Audience, event: impl FnOnce() -> Event) {
+        // What is told twice, to an owner and to the others, is counted by nobody here.
+        if to == Audience::All {
+            self.count(event());
+        }
+    }
+}
+
+impl Figures {
+    #[inline]
+    #[expect(clippy::wildcard_enum_match_arm, reason = "an event that is not counted needs no line")]
+    fn count(&mut self, event: Event) {
+        match event {
+            Event::RaceBegan { entries, .. } => self.entries = entries,
+            Event::RoundBegan { round } => self.round = u64::from(round),
+            Event::CardPlayed { .. } => self.turns += 1,
+            Event::Passed { .. } => {
+                self.turns += 1;
+                self.passes += 1;
+            }
+            Event::Crashed { plane } => self.crashes[self.sheet(plane)] += 1,
+            Event::HeatOver { .. } => self.close_heat(),
+            Event::Ranked { points, .. } => self.points_by_rank += u64::from(points),
+            Event::PointsGained { points, .. } => self.points_by_cards += u64::from(points),
+            Event::BetSettled { paid, .. } => self.coins_by_bets += u64::from(paid),
+            Event::CardTaken { .. } => self.bought += 1,
+            Event::Claimed { .. } => self.claimed += 1,
+            Event::Exhibited { .. } => self.exhibited += 1,
+            Event::Repaired { tokens, .. } => {
+                self.repaired += 1;
+                self.tokens += u64::from(tokens);
+            }
+            Event::MatchOver { places, points, .. } => self.close(&places, &points),
+            _ => {}
+        }
+    }
+
+    fn sheet(&self, plane: Plane) -> usize {
+        self.entries.get(plane.index()).map_or(0, |entry| entry.sheet as usize)
+    }
+
+    fn close_heat(&mut self) {
+        self.heats += 1;
+        self.rounds += self.round;
+        for entry in &self.entries {
+            self.planes += 1;
+            self.starts[entry.sheet as usize] += 1;
+        }
+    }
+
+    fn close(&mut self, places: &[u8], points: &[u16]) {
+        self.points_at_the_end += points.iter().map(|points| u64::from(*points)).sum::<u64>();
+        for (entry, _) in self.entries.iter().zip(places).filter(|(_, place)| **place == 1) {
+            self.wins_by_sheet[entry.sheet as usize] += 1;
+            self.wins_by_pilot[entry.pilot as usize] += 1;
+            self.wins_by_grid[entry.grid as usize - 1] += 1;
+        }
+    }
+}
+
+impl crate::Figures<Event> for Figures {
+    fn close_match(&mut self) {
+        self.matches += 1;
+    }
+
+    fn merge(&mut self, other: Self) {
+        let counts = [
+            (&mut self.matches, other.matches),
+            (&mut self.heats, other.heats),
+            (&mut self.rounds, other.rounds),
+            (&mut self.turns, other.turns),
+            (&mut self.passes, other.passes),
+            (&mut self.planes, other.planes),
+            (&mut self.points_by_rank, other.points_by_rank),
+            (&mut self.points_by_cards, other.points_by_cards),
+            (&mut self.points_at_the_end, other.points_at_the_end),
+            (&mut self.coins_by_bets, other.coins_by_bets),
+            (&mut self.bought, other.bought),
+            (&mut self.claimed, other.claimed),
+            (&mut self.exhibited, other.exhibited),
+            (&mut self.repaired, other.repaired),
+            (&mut self.tokens, other.tokens),
+        ];
+        counts.into_iter().for_each(|(mine, theirs)| *mine += theirs);
+        let lists = [
+            (&mut self.crashes, other.crashes),
+            (&mut self.starts, other.starts),
+            (&mut self.wins_by_sheet, other.wins_by_sheet),
+            (&mut self.wins_by_pilot, other.wins_by_pilot),
+            (&mut self.wins_by_grid, other.wins_by_grid),
+        ];
+        for (mine, theirs) in lists {
+            mine.iter_mut().zip(theirs).for_each(|(a, b)| *a += b);
+        }
+    }
+
+    fn rows(&self) -> Vec<Figure> {
+        let per = |count: u64, all: u64| json!(count as f64 / all.max(1) as f64);
+        let shares = |counts: [u64; MAX_PLANES]| -> Value {
+            counts.iter().map(|count| per(*count, self.matches)).collect()
+        };
+        let crashes: Value =
+            self.crashes.iter().zip(self.starts).map(|(count, starts)| per(*count, starts)).collect();
+        let from_coins = self.points_at_the_end.saturating_sub(self.points_by_rank + self.points_by_cards);
+        let row = |key, label, value| Figure { key, label, value };
+        vec![
+            row("heats", "heats", json!(self.heats)),
+            row("rounds_per_heat", "rounds per heat", per(self.rounds, self.heats)),
+            row("passes", "turns passed, share", per(self.passes, self.turns)),
+            row("crashes", "crashes per plane and heat", per(self.crashes.iter().sum(), self.planes)),
+            row("crashes_by_plane", "the same by plane of the box", crashes),
+            row("wins_by_plane", "matches won by plane of the box, share", shares(self.wins_by_sheet)),
+            row("wins_by_pilot", "matches won by pilot, share", shares(self.wins_by_pilot)),
+            row("wins_by_grid", "matches won from grid position, share", shares(self.wins_by_grid)),
+            row("points_by_rank", "points by rank per match", per(self.points_by_rank, self.matches)),
+            row("points_by_cards", "points by cards per match", per(self.points_by_cards, self.matches)),
+            row("points_by_coins", "points by coins per match", per(from_coins, self.matches)),
+            row("coins_by_bets", "coins won by bets per match", per(self.coins_by_bets, self.matches)),
+            row("cards_bought", "development cards taken per match", per(self.bought, self.matches)),
+            row("cards_spied", "cards taken by espionage per match", per(self.claimed, self.matches)),
+            row("exhibitions", "exhibitions per match", per(self.exhibited, self.matches)),
+            row("tokens_after_repair", "tokens left after repair, mean", per(self.tokens, self.repaired)),
+        ]
+    }
+}
