@@ -132,12 +132,7 @@ impl HydroRacers {
             Action::DropBehind(drop) => self.stage = self.drop_behind(drop, story),
             Action::PassDiscard(card) => {
                 self.craft_mut(plane).deck.put_under(card, Spot::Hand);
-                self.tell_owner(
-                    plane,
-                    story,
-                    Event::CardPutUnder { plane, card },
-                    Event::CardPutUnderUnseen { plane },
-                );
+                self.tell_owner(plane, story, || Event::CardPutUnder { plane, card }, || Event::CardPutUnderUnseen { plane });
                 self.stage = Stage::Refill;
             }
             Action::Keep(nth) => self.keep(nth, story),
@@ -169,13 +164,14 @@ impl HydroRacers {
     }
 
     /// One event for the owner, another for everybody else; an autopilot's cards are hidden from all.
-    pub(crate) fn tell_owner(&self, plane: Plane, story: &mut impl Story<Event>, own: Event, others: Event) {
+    #[inline]
+    pub(crate) fn tell_owner(&self, plane: Plane, story: &mut impl Story<Event>, own: impl FnOnce() -> Event, others: impl FnOnce() -> Event) {
         match self.owner(plane) {
             Some(seat) => {
-                story.tell(Audience::seat(seat), || own);
-                story.tell(Audience::AllBut(Seats::only(seat)), || others);
+                story.tell(Audience::seat(seat), own);
+                story.tell(Audience::AllBut(Seats::only(seat)), others);
             }
-            None => story.tell(Audience::All, || others),
+            None => story.tell(Audience::All, others),
         }
     }
 }

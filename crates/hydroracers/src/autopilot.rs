@@ -87,13 +87,15 @@ impl HydroRacers {
             Temperament::SecondHighest => {
                 let first = highest(any)?;
                 let others = open().filter(|open| open.drawn != first.drawn);
-                others.max_by_key(|open| (open.value, std::cmp::Reverse(open.drawn))).or(Some(first))
+                let second = others.map(|open| open.value).max().unwrap_or(first.value);
+                // HR-140: with two highest cards it plays the one drawn first.
+                open().filter(|open| open.value == second).min_by_key(|open| open.drawn)
             }
         }
     }
 
     /// HR-118: outside a sprint a card counts as its exchange value, or the next value below it.
-    fn usual_value(&self, card: Card) -> Option<u8> {
+    pub(crate) fn usual_value(&self, card: Card) -> Option<u8> {
         let face = self.pack.get().face(card);
         let below = face.values().iter().copied().filter(|value| *value <= face.exchange).max();
         below.or_else(|| face.values().iter().copied().min())
@@ -138,6 +140,7 @@ impl HydroRacers {
                     let craft = self.craft_mut(plane);
                     craft.deck.remove(old);
                     craft.deck.add(card);
+                    craft.acquire(card, old);
                     tell(story, || Event::Recycled { plane, card: old, coins: 0 });
                 }
                 None => self.development.discards[nth] += 1,
@@ -150,8 +153,10 @@ impl HydroRacers {
     fn auto_replaced(&self, plane: Plane, card: Card) -> Option<Card> {
         let pack = self.pack.get();
         let wanted = pack.face(card).exchange.checked_sub(2)?;
-        let mut cards = self.craft(plane).deck.iter().map(|(card, _)| card);
-        cards.find(|other| *other != Card::PASS && pack.face(*other).exchange == wanted)
+        let craft = self.craft(plane);
+        let base = craft.deck.iter().map(|(card, _)| card).filter(|card| *card < Card::PASS);
+        let mut cards = base.chain(craft.acquired.into_iter().flatten());
+        cards.find(|other| pack.face(*other).exchange == wanted)
     }
 
     /// HR-121: the leader in points, or the second if that is itself.

@@ -98,7 +98,7 @@ impl HydroRacers {
             }
             Stage::Deal(_) | Stage::AutoDraw | Stage::Refill => {
                 let deck = &self.craft(self.drawing_plane()).deck;
-                let nth = below(rng, u32::from(deck.count(Spot::Pile))) as usize;
+                let nth = below(rng, u32::from(deck.pile())) as usize;
                 let mut pile = deck.iter().filter(|(_, spot)| *spot == Spot::Pile);
                 Outcome::DrawCard(pile.nth(nth).expect("the number drawn is below the number of cards").0)
             }

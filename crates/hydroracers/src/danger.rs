@@ -3,7 +3,6 @@
 use rules::Story;
 
 use crate::advance::{Flow, tell};
-use crate::deck::Spot;
 use crate::event::Event;
 use crate::parts::{Cockpit, Element, Plane, Square, Technology, Token};
 use crate::state::{HydroRacers, Stage};
@@ -179,10 +178,6 @@ impl HydroRacers {
     pub(crate) fn enter_pass_discard(&mut self) -> Flow {
         let plane = self.go.plane;
         let passed = self.go.card.is_none() && !self.is_autopilot(plane);
-        if passed && self.craft(plane).deck.count(Spot::Hand) > 0 {
-            Flow::Wait
-        } else {
-            Flow::Go(Stage::Refill)
-        }
+        if passed && self.craft(plane).deck.held() > 0 { Flow::Wait } else { Flow::Go(Stage::Refill) }
     }
 }

@@ -33,13 +33,23 @@ pub(crate) enum Spot {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Deck {
     count: u8,
+    /// How many are in hand or open, in the pile, and under it.
+    held: u8,
+    pile: u8,
+    under: u8,
     cards: [Card; MOST_CARDS],
     spots: [Spot; MOST_CARDS],
 }
 
 impl Deck {
-    pub(crate) const EMPTY: Deck =
-        Deck { count: 0, cards: [Card::PASS; MOST_CARDS], spots: [Spot::Pile; MOST_CARDS] };
+    pub(crate) const EMPTY: Deck = Deck {
+        count: 0,
+        held: 0,
+        pile: 0,
+        under: 0,
+        cards: [Card::PASS; MOST_CARDS],
+        spots: [Spot::Pile; MOST_CARDS],
+    };
 
     /// The cards with their spots, equal ones together.
     #[inline]
@@ -55,6 +65,7 @@ impl Deck {
         self.spots.copy_within(at..count, at + 1);
         (self.cards[at], self.spots[at]) = (card, Spot::Pile);
         self.count += 1;
+        self.pile += 1;
         self.sort_equal(at);
     }
 
@@ -63,23 +74,29 @@ impl Deck {
         let count = self.count as usize;
         let at =
             self.cards[..count].iter().position(|other| *other == card).expect("the card is in the deck");
+        self.tally(self.spots[at], -1);
         self.cards.copy_within(at + 1..count, at);
         self.spots.copy_within(at + 1..count, at);
         self.count -= 1;
         (self.cards[count - 1], self.spots[count - 1]) = (Card::PASS, Spot::Pile);
     }
 
+    /// Cards in the pile, not counting those under it.
     #[inline]
-    pub(crate) fn count(&self, spot: Spot) -> u8 {
-        self.spots[..self.count as usize].iter().filter(|other| **other == spot).count() as u8
+    pub(crate) fn pile(&self) -> u8 {
+        self.pile
     }
 
     /// Cards that can still be drawn.
+    #[inline]
     pub(crate) fn left(&self) -> u8 {
-        self.spots[..self.count as usize]
-            .iter()
-            .filter(|spot| matches!(spot, Spot::Pile | Spot::Under(_)))
-            .count() as u8
+        self.pile + self.under
+    }
+
+    /// Cards in hand, or open.
+    #[inline]
+    pub(crate) fn held(&self) -> u8 {
+        self.held
     }
 
     #[inline]
@@ -126,16 +143,26 @@ impl Deck {
         let at = (0..self.count as usize)
             .find(|at| self.cards[*at] == card && self.spots[*at] == from)
             .expect("the card is where it was said to be");
+        self.tally(from, -1);
+        self.tally(to, 1);
         self.spots[at] = to;
         self.sort_equal(at);
     }
 
+    #[inline]
+    fn tally(&mut self, spot: Spot, change: i8) {
+        let count = match spot {
+            Spot::Hand | Spot::Open(_) => &mut self.held,
+            Spot::Pile => &mut self.pile,
+            Spot::Under(_) => &mut self.under,
+            Spot::Covered | Spot::Top | Spot::Looked(_) => return,
+        };
+        *count = count.wrapping_add_signed(change);
+    }
+
     /// Puts a card under the pile, after the others there.
     pub(crate) fn put_under(&mut self, card: Card, from: Spot) {
-        let under =
-            self.spots[..self.count as usize].iter().filter(|spot| matches!(spot, Spot::Under(_))).count()
-                as u8;
-        self.shift(card, from, Spot::Under(under));
+        self.shift(card, from, Spot::Under(self.under));
     }
 
     /// The next card from under the pile goes elsewhere; the others move up.
@@ -166,14 +193,6 @@ impl Deck {
         }
     }
 
-    /// Cards in hand, or open.
-    pub(crate) fn held(&self) -> u8 {
-        self.spots[..self.count as usize]
-            .iter()
-            .filter(|spot| matches!(spot, Spot::Hand | Spot::Open(_)))
-            .count() as u8
-    }
-
     /// Open cards with the order they were drawn in.
     pub(crate) fn open(&self) -> impl Iterator<Item = (Card, u8)> + '_ {
         self.iter().filter_map(|(card, spot)| match spot {
@@ -185,6 +204,7 @@ impl Deck {
     /// Everything back into the pile (HR-73).
     pub(crate) fn gather(&mut self) {
         self.spots = [Spot::Pile; MOST_CARDS];
+        (self.held, self.pile, self.under) = (0, self.count, 0);
     }
 
     /// The cards that are not open lie in the same spots, but anyhow: `place` says which goes where.

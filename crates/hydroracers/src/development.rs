@@ -226,10 +226,10 @@ impl HydroRacers {
     }
 
     fn auto_cards(&mut self, plane: Plane, drawn: u8) -> bool {
-        self.development.step = if plane.0 == self.options.fleet() || !self.development.has_cards() {
-            DevelopStep::Draw
-        } else if drawn == AUTO_CARDS {
+        self.development.step = if drawn == AUTO_CARDS {
             DevelopStep::AutoCards(Plane(plane.0 + 1), 0)
+        } else if plane.0 == self.options.fleet() || !self.development.has_cards() {
+            DevelopStep::Draw
         } else {
             return true;
         };

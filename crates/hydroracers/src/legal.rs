@@ -36,8 +36,8 @@ pub enum Foul {
     NotInHand { rule: &'static str, card: Card },
     /// The value is not printed on the card (HR-60).
     ValueNotPrinted { value: u8 },
-    /// No token lies there (HR-60).
-    NoTokenThere { element: Element, square: u8 },
+    /// No token lies there (HR-55, HR-60).
+    NoTokenThere { rule: &'static str, element: Element, square: u8 },
     /// The element has no empty square (HR-51).
     ElementFull { element: Element },
     /// The element is at its top level (HR-62).
@@ -67,9 +67,10 @@ impl rules::Foul for Foul {
             | Foul::TooPoor { rule, .. }
             | Foul::NoSuchPlane { rule, .. }
             | Foul::NotInHand { rule, .. }
+            | Foul::NoTokenThere { rule, .. }
             | Foul::NoCardThere { rule, .. } => rule,
             Foul::SlotTaken { .. } | Foul::NoSuchSlot { .. } => "HR-37",
-            Foul::ValueNotPrinted { .. } | Foul::NoTokenThere { .. } => "HR-60",
+            Foul::ValueNotPrinted { .. } => "HR-60",
             Foul::ElementFull { .. } => "HR-51",
             Foul::TopLevel { .. } => "HR-62",
             Foul::NotLookedAt { .. } => "HR-60b",
@@ -109,13 +110,13 @@ impl fmt::Display for Foul {
             Foul::ValueNotPrinted { value } => {
                 write!(f, "{value} is not printed on the card; choose one of its values")
             }
-            Foul::NoTokenThere { element, square } => {
-                write!(f, "no token lies on square {square} of {element:?}; choose a square with one")
+            Foul::NoTokenThere { element, square, .. } => {
+                write!(f, "no token lies on square {square} of {element}; choose a square with one")
             }
             Foul::ElementFull { element } => {
-                write!(f, "{element:?} has no empty square; choose an element with one")
+                write!(f, "{element} has no empty square; choose an element with one")
             }
-            Foul::TopLevel { element } => write!(f, "{element:?} is at its top level; choose one below it"),
+            Foul::TopLevel { element } => write!(f, "{element} is at its top level; choose one below it"),
             Foul::NotLookedAt { place, cards } => {
                 write!(f, "no card {place} was looked at; there are 0 to {}", cards - 1)
             }
@@ -308,7 +309,7 @@ impl HydroRacers {
             }
             (Stage::Remove | Stage::CrashRemove, Action::Remove { element, square }) => {
                 let there = square < 8 && craft.token_on(element, square).is_some();
-                there.then_some(()).ok_or(Foul::NoTokenThere { element, square })
+                there.then_some(()).ok_or(Foul::NoTokenThere { rule: self.rule(), element, square })
             }
             (Stage::Element, Action::ChooseElement(element)) => {
                 let room = craft.first_empty(element, self.tile(plane, element).len());
@@ -475,6 +476,7 @@ impl HydroRacers {
     fn rule(&self) -> &'static str {
         match self.stage {
             Stage::AllotPlane(_) | Stage::AllotPilot(_) => "HR-1",
+            Stage::Circuit | Stage::Terms if self.race == 0 => "HR-2",
             Stage::Circuit | Stage::Terms => "HR-75",
             Stage::Grid(_) => "HR-4",
             Stage::Deal(_) => "HR-7",

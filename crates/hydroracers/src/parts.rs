@@ -311,6 +311,17 @@ impl Element {
         [Element::Cooling, Element::Propulsion, Element::Controls, Element::Structure];
 }
 
+impl fmt::Display for Element {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Element::Cooling => "cooling",
+            Element::Propulsion => "propulsion",
+            Element::Controls => "controls",
+            Element::Structure => "structure",
+        })
+    }
+}
+
 /// What is wrong with a damaged plane (HR-56).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -3,9 +3,9 @@
 use rules::{Audience, Seats, Story};
 
 use crate::advance::{Flow, tell};
-use crate::deck::Deck;
+use crate::deck::{Deck, Spot};
 use crate::event::{Event, RaceEntry};
-use crate::parts::{Card, Cockpit, MAX_PLANES, Plane, Skill, Technology};
+use crate::parts::{Card, Cockpit, Effect, MAX_PLANES, Plane, Skill, Technology};
 use crate::setup::Allotment;
 use crate::state::{Bet, Go, HydroRacers, Stage};
 
@@ -245,7 +245,13 @@ impl HydroRacers {
     pub(crate) fn begin_turn(&mut self) -> Stage {
         let plane = self.order[self.turn as usize];
         self.go = Go::new(plane);
-        if self.is_autopilot(plane) { Stage::AutoDraw } else { Stage::BetFirst }
+        if !self.is_autopilot(plane) {
+            return Stage::BetFirst;
+        }
+        // HR-141: its refill after a Course Scout is the draw of its next turn, with the card still on top.
+        let top = self.craft(plane).deck.find(Spot::Top);
+        self.go.scouts = top.is_some_and(|card| self.effect(card) == Effect::Scout);
+        Stage::AutoDraw
     }
 
     pub(crate) fn end_turn(&mut self, story: &mut impl Story<Event>) -> Flow {

@@ -41,7 +41,7 @@ impl HydroRacers {
                     return Flow::Go(Stage::Keep);
                 }
                 self.keep(self.auto_keep(), story);
-            } else if deck.count(Spot::Pile) > 0 {
+            } else if deck.pile() > 0 {
                 return Flow::Wait;
             } else {
                 self.draw_from_under(story);
@@ -96,20 +96,10 @@ impl HydroRacers {
         match spot {
             Spot::Open(_) => tell(story, || Event::CardDrawn { plane, card }),
             Spot::Looked(_) => {
-                self.tell_owner(
-                    plane,
-                    story,
-                    Event::CardLooked { plane, card },
-                    Event::CardLookedUnseen { plane },
-                );
+                self.tell_owner(plane, story, || Event::CardLooked { plane, card }, || Event::CardLookedUnseen { plane });
             }
             Spot::Hand | Spot::Covered | Spot::Top | Spot::Pile | Spot::Under(_) => {
-                self.tell_owner(
-                    plane,
-                    story,
-                    Event::CardDrawn { plane, card },
-                    Event::CardDrawnUnseen { plane },
-                );
+                self.tell_owner(plane, story, || Event::CardDrawn { plane, card }, || Event::CardDrawnUnseen { plane });
             }
         }
     }
@@ -129,12 +119,7 @@ impl HydroRacers {
                 tell(story, || Event::CardDrawn { plane, card });
             } else {
                 self.craft_mut(plane).deck.shift(card, spot, Spot::Hand);
-                self.tell_owner(
-                    plane,
-                    story,
-                    Event::CardKept { plane, card },
-                    Event::CardKeptUnseen { plane },
-                );
+                self.tell_owner(plane, story, || Event::CardKept { plane, card }, || Event::CardKeptUnseen { plane });
             }
         }
         self.go.looked = 0;
@@ -146,14 +131,15 @@ impl HydroRacers {
 
     /// HR-118b: the highest of the cards looked at, the first of equal ones.
     pub(crate) fn auto_keep(&self) -> u8 {
-        let exchange = |nth: u8| {
+        let value = |nth: u8| {
             let card = self
                 .craft(self.go.plane)
                 .deck
                 .find(Spot::Looked(nth))
                 .expect("every card looked at is there");
-            self.pack.get().face(card).exchange
+            // HR-118: a card counts as it would be played, a pass as what it moves.
+            self.usual_value(card).unwrap_or(self.pack.numbers.pass_spaces)
         };
-        (0..self.go.looked).rev().max_by_key(|nth| exchange(*nth)).unwrap_or(0)
+        (0..self.go.looked).rev().max_by_key(|nth| value(*nth)).unwrap_or(0)
     }
 }

@@ -8,7 +8,9 @@ use crate::deck::{Deck, Spot};
 use crate::development::Development;
 use crate::event::Event;
 use crate::legal::Foul;
-use crate::parts::{Card, Cockpit, Element, MAX_PLANES, Malus, Plane, Skill, Square, Technology, Token};
+use crate::parts::{
+    Card, Cockpit, DECK, Element, MAX_PLANES, Malus, Plane, Skill, Square, Technology, Token,
+};
 use crate::preview::Preview;
 use crate::setup::{Options, Setup};
 use crate::view::{Knowledge, View};
@@ -64,6 +66,8 @@ pub(crate) struct Craft {
     pub(crate) levels: [u8; 4],
     /// Slots gained by advantages (HR-62).
     pub(crate) slots: u8,
+    /// An autopilot's development cards in the order it acquired them (HR-140).
+    pub(crate) acquired: [Option<Card>; DECK],
     /// One bit a technology.
     pub(crate) technology: u16,
     pub(crate) bet: Option<Bet>,
@@ -189,6 +193,7 @@ impl Craft {
         maluses: 0,
         levels: [1; 4],
         slots: 0,
+        acquired: [None; DECK],
         technology: 0,
         bet: None,
         settled: None,
@@ -205,6 +210,16 @@ impl Craft {
     #[inline]
     pub(crate) fn suffers(&self, malus: Malus) -> bool {
         self.maluses & 1 << malus as u8 != 0
+    }
+
+    /// A development card took the place of another card, which may have been acquired itself.
+    pub(crate) fn acquire(&mut self, card: Card, old: Card) {
+        if let Some(at) = self.acquired.iter().position(|one| *one == Some(old)) {
+            self.acquired[at] = None;
+            self.acquired[at..].rotate_left(1);
+        }
+        let free = self.acquired.iter().position(Option::is_none).expect("ten cards at most were acquired");
+        self.acquired[free] = Some(card);
     }
 
     /// The token on a square.
