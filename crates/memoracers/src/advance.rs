@@ -5,7 +5,7 @@ use rules::{Audience, Seat, Seats, Standings, Step, StepOf, Story};
 use crate::action::{Action, Outcome};
 use crate::event::{Ending, Event, LoopedAs};
 use crate::parts::{LINES, LaidTile, Lane, LaneEffect, PLACES, Program, Series, Special};
-use crate::setup::{MAX_SHIPS, Mode};
+use crate::setup::{MAX_SHIPS, Mode, TileChoice};
 use crate::state::{MOST_EXCHANGES, MemoRacers, Phase};
 
 const FOREMOST: u8 = PLACES - 1;
@@ -42,8 +42,11 @@ impl MemoRacers {
             Step::Chance(Outcome::ExchangeKraken(tile)) => {
                 self.row[0] = LaidTile::upright(tile);
                 self.kraken_exchanges = MOST_EXCHANGES.min(self.kraken_exchanges + 1);
-                let place = if self.options.madness { self.slip_in() } else { self.put_in_front() };
-                tell(story, || Event::TileLooped { how: LoopedAs::Kraken, place });
+                let (how, place) = match self.options.madness {
+                    true => (LoopedAs::MadKraken, self.slip_in()),
+                    false => (LoopedAs::Kraken, self.put_in_front()),
+                };
+                tell(story, || Event::TileLooped { how, place });
                 self.maintain(story);
             }
             // Nothing runs against an hourglass here.
@@ -53,6 +56,9 @@ impl MemoRacers {
 
     fn build_tile(&mut self, seat: Seat, series: Series, story: &mut impl Story<Event>) {
         let Phase::Building { number } = self.phase else { unreachable!("judged: a tile is asked for") };
+        if number == 1 {
+            self.tell_race_began(Some(seat), story);
+        }
         self.circuit[number as usize - 1] = series;
         tell(story, || Event::TileBuilt { seat, tile: crate::Tile::numbered(number, series) });
         self.phase = Phase::Building { number: number + 1 };
@@ -63,6 +69,9 @@ impl MemoRacers {
 
     fn draw_series(&mut self, series: Series, story: &mut impl Story<Event>) {
         let Phase::Drawing { number } = self.phase else { unreachable!("judged: a series is drawn") };
+        if number == 1 {
+            self.tell_race_began(None, story);
+        }
         self.circuit[number as usize - 1] = series;
         tell(story, || Event::TileDrawn { tile: crate::Tile::numbered(number, series) });
         self.phase = Phase::Drawing { number: number + 1 };
@@ -71,9 +80,19 @@ impl MemoRacers {
         }
     }
 
+    /// MR-81: a championship counts its races; each is announced with its first step, the first one too.
+    fn tell_race_began(&self, builder: Option<Seat>, story: &mut impl Story<Event>) {
+        if self.options.mode == Mode::Championship {
+            tell(story, || Event::RaceBegan { race: self.race + 1, builder });
+        }
+    }
+
     /// MR-13: the tile is drawn as it is turned up, so that none has a secret place before.
     fn show_tile(&mut self, laid: LaidTile, story: &mut impl Story<Event>) {
         let Phase::Reconnaissance { shown } = self.phase else { unreachable!("judged: a tile is laid") };
+        if shown == 1 && matches!(self.options.tiles, TileChoice::Agreed(_)) {
+            self.tell_race_began(None, story);
+        }
         self.row[shown as usize] = laid;
         self.face_up |= 1 << shown;
         if laid.tile.is_kraken() {
@@ -180,7 +199,7 @@ impl MemoRacers {
             self.enter_tile(seat, lane, story);
             if self.has_won_solo(seat) {
                 self.won = true;
-                self.tick_lap(seat, story);
+                self.tick_lap(seat, true, story);
                 return;
             }
             self.apply_lane(seat, program.lines(), story);
@@ -197,14 +216,14 @@ impl MemoRacers {
             return;
         }
         if std::mem::replace(&mut ship.started, true) {
-            self.tick_lap(seat, story);
+            self.tick_lap(seat, false, story);
         }
     }
 
-    fn tick_lap(&mut self, seat: Seat, story: &mut impl Story<Event>) {
+    fn tick_lap(&mut self, seat: Seat, on_arrival: bool, story: &mut impl Story<Event>) {
         self.ships[seat].laps += 1;
         let laps = self.ships[seat].laps;
-        tell(story, || Event::LapTicked { seat, laps });
+        tell(story, || Event::LapTicked { seat, laps, on_arrival });
     }
 
     fn enter_tile(&mut self, seat: Seat, lane: Lane, story: &mut impl Story<Event>) {
@@ -217,7 +236,10 @@ impl MemoRacers {
             ship.turns += 1;
         }
         let place = ship.place;
-        tell(story, || Event::ShipMoved { seat, place, lane, effect: self.effect(place, lane) });
+        tell(story, || {
+            let effect = (!self.has_won_solo(seat)).then(|| self.effect(place, lane));
+            Event::ShipMoved { seat, place, lane, effect }
+        });
     }
 
     /// MR-76: the arrival that completes the last lap ends a solo race at once.
@@ -375,7 +397,8 @@ impl MemoRacers {
     fn end_race(&mut self, ending: Ending, story: &mut impl Story<Event>) {
         let standings: Standings = self.race_standings();
         let rank = self.won.then(|| self.pack.get().rank(self.score)).flatten();
-        tell(story, || Event::RaceOver { ending, standings, rank: rank.map(|rank| rank.id.clone()) });
+        let mode = self.options.mode;
+        tell(story, || Event::RaceOver { mode, ending, standings, rank: rank.map(|rank| rank.id.clone()) });
         self.phase = Phase::Over;
         if self.options.mode != Mode::Championship {
             return;
@@ -390,7 +413,5 @@ impl MemoRacers {
         }
         self.race += 1;
         self.begin_race();
-        let (race, builder) = (self.race + 1, self.builder());
-        tell(story, || Event::RaceBegan { race, builder });
     }
 }

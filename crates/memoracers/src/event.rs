@@ -4,6 +4,7 @@ use rules::{Seat, Standings};
 use serde::Serialize;
 
 use crate::parts::{Lane, LaneEffect, Program, Tile};
+use crate::setup::Mode;
 use crate::view::OpenTile;
 
 /// A fact worth telling. All of them are told to everybody: there is nothing private to say.
@@ -11,8 +12,8 @@ use crate::view::OpenTile;
 #[serde(rename_all = "snake_case", tag = "event")]
 #[expect(missing_docs, reason = "seat, place, lane, tile, speed and boxes say what they are")]
 pub enum Event {
-    /// A race of a championship began (MR-81).
-    RaceBegan { race: u8, builder: Seat },
+    /// A race of a championship began, told with its first step; the builder, where the tiles are chosen (MR-81).
+    RaceBegan { race: u8, builder: Option<Seat> },
     /// The builder chose a tile (MR-10).
     TileBuilt { seat: Seat, tile: Tile },
     /// Lot chose a tile (MR-10).
@@ -37,10 +38,10 @@ pub enum Event {
     Braked { seat: Seat, speed: u8 },
     /// A tile was turned up for the flight of a ship (MR-26), or for the leader in maintenance (MR-49).
     TileTurnedUp { place: u8, tile: OpenTile, flight: Option<Seat> },
-    /// A ship entered a lane (MR-27).
-    ShipMoved { seat: Seat, place: u8, lane: Lane, effect: LaneEffect },
-    /// A lap box was ticked (MR-28).
-    LapTicked { seat: Seat, laps: u8 },
+    /// A ship entered a lane (MR-27); the one of the winning arrival in solo has no effect (MR-76).
+    ShipMoved { seat: Seat, place: u8, lane: Lane, effect: Option<LaneEffect> },
+    /// A lap box was ticked on leaving the line (MR-28), or on the winning arrival in solo (MR-76).
+    LapTicked { seat: Seat, laps: u8, on_arrival: bool },
     /// A trap ticked boxes (MR-36, MR-40).
     BoxesTicked { seat: Seat, boxes: u8, boxes_left: u8 },
     /// An accelerator raised the speed (MR-37).
@@ -64,7 +65,7 @@ pub enum Event {
     /// The score marker stayed, thanks to an accelerator at top speed (MR-74).
     ScoreHeld { score: u8 },
     /// A race is over; scores are points by MR-82, in solo the marker with its rank (MR-77) (MR-57 to MR-60, MR-75, MR-76).
-    RaceOver { ending: Ending, standings: Standings, rank: Option<String> },
+    RaceOver { mode: Mode, ending: Ending, standings: Standings, rank: Option<String> },
     /// The championship is over (MR-83).
     ChampionshipOver { standings: Standings },
 }
@@ -79,8 +80,10 @@ pub enum LoopedAs {
     Missile,
     /// Turned round (MR-53).
     Mobile,
-    /// Exchanged for one of the reserve (MR-51), slipped in by Kraken madness (MR-63).
+    /// Exchanged for one of the reserve (MR-51).
     Kraken,
+    /// Exchanged and slipped in behind the foremost tile (MR-63).
+    MadKraken,
 }
 
 /// How a race came to its end.
@@ -93,7 +96,7 @@ pub enum Ending {
     LastLeft,
     /// No ship was left (MR-57, in solo MR-75).
     AllOut,
-    /// The last round was flown (MR-60).
+    /// The last round was flown (MR-60, in solo MR-95).
     RoundLimit,
     /// The score marker reached 0 (MR-75).
     TimeUp,

@@ -1,6 +1,6 @@
 //! The story of a race in sentences, each with its rule.
 
-use memoracers::{Action, Ending, Event, LaneEffect, LoopedAs, MemoRacers, Outcome, Program};
+use memoracers::{Action, Ending, Event, LaneEffect, LoopedAs, MemoRacers, Mode, Outcome, Program};
 use rules::{Seat, Standing, Standings, Step, StepOf};
 
 use super::board::glyphs;
@@ -69,8 +69,20 @@ fn rule(event: &Event) -> &'static str {
                 "MR-49"
             }
         }
-        Event::ShipMoved { .. } => "MR-27",
-        Event::LapTicked { .. } => "MR-28",
+        Event::ShipMoved { effect, .. } => {
+            if effect.is_some() {
+                "MR-27"
+            } else {
+                "MR-76"
+            }
+        }
+        Event::LapTicked { on_arrival, .. } => {
+            if *on_arrival {
+                "MR-76"
+            } else {
+                "MR-28"
+            }
+        }
         Event::BoxesTicked { .. } | Event::Crashed { .. } => "MR-36",
         Event::SpedUp { .. } => "MR-37",
         Event::SlowedDown { .. } => "MR-38",
@@ -81,10 +93,22 @@ fn rule(event: &Event) -> &'static str {
             LoopedAs::Missile => "MR-52",
             LoopedAs::Mobile => "MR-53",
             LoopedAs::Kraken => "MR-51",
+            LoopedAs::MadKraken => "MR-63",
         },
         Event::ScoreDropped { .. } | Event::ScoreHeld { .. } => "MR-74",
-        Event::RaceOver { .. } => "MR-56",
+        Event::RaceOver { mode, ending, .. } => rule_of_ending(*mode, *ending),
         Event::ChampionshipOver { .. } => "MR-83",
+    }
+}
+
+fn rule_of_ending(mode: Mode, ending: Ending) -> &'static str {
+    match (mode, ending) {
+        (Mode::Solo, Ending::Laps) => "MR-76",
+        (Mode::Solo, Ending::RoundLimit) => "MR-95",
+        (Mode::Solo, Ending::AllOut | Ending::LastLeft) | (_, Ending::TimeUp) => "MR-75",
+        (Mode::Race | Mode::Championship, Ending::Laps) => "MR-58",
+        (Mode::Race | Mode::Championship, Ending::LastLeft | Ending::AllOut) => "MR-57",
+        (Mode::Race | Mode::Championship, Ending::RoundLimit) => "MR-60",
     }
 }
 
@@ -96,7 +120,8 @@ fn english(event: &Event, names: &[String]) -> String {
     let who = |seat: &Seat| name(names, *seat);
     match event {
         Event::RaceBegan { race, builder } => {
-            format!("Race {race} begins; {} builds the circuit", who(builder))
+            let builder = builder.map(|seat| format!("; {} builds the circuit", who(&seat)));
+            format!("Race {race} begins{}", builder.unwrap_or_default())
         }
         Event::TileBuilt { seat, tile } => format!("{} puts tile {tile} into the circuit", who(seat)),
         Event::TileDrawn { tile } => format!("Lot puts tile {tile} into the circuit"),
@@ -112,24 +137,25 @@ fn english(event: &Event, names: &[String]) -> String {
             format!("{} has programmed {}", who(seat), lanes(*program))
         }
         Event::EngineForced { seat, speed, boxes_left } => {
-            format!("{} forces the engine: speed {speed}, {boxes_left} boxes left", who(seat))
+            format!("{} forces the engine: speed {speed}, {} left", who(seat), boxes_text(*boxes_left, ""))
         }
         Event::Braked { seat, speed } => format!("{} brakes to speed {speed}", who(seat)),
         Event::TileTurnedUp { place, tile, .. } => {
             format!("+{place} is {} [{}]", tile.laid.tile, glyphs(tile))
         }
         Event::ShipMoved { seat, place, lane, effect } => {
-            format!("{} flies to +{place}, lane {lane}: {}", who(seat), english_effect(*effect))
+            let effect = effect.map_or("the line", english_effect);
+            format!("{} flies to +{place}, lane {lane}: {effect}", who(seat))
         }
-        Event::LapTicked { seat, laps } => format!("{} completes lap {laps}", who(seat)),
+        Event::LapTicked { seat, laps, .. } => format!("{} completes lap {laps}", who(seat)),
         Event::BoxesTicked { seat, boxes, boxes_left } => {
-            format!("{} loses {boxes} shield boxes, {boxes_left} left", who(seat))
+            format!("{} loses {}, {boxes_left} left", who(seat), boxes_text(*boxes, "shield "))
         }
         Event::SpedUp { seat, speed } | Event::SlowedDown { seat, speed } => {
             format!("{} now has speed {speed}", who(seat))
         }
         Event::BoxesErased { seat, boxes, boxes_left } => {
-            format!("{} repairs {boxes} boxes, {boxes_left} left", who(seat))
+            format!("{} repairs {}, {boxes_left} free", who(seat), boxes_text(*boxes, ""))
         }
         Event::MechanismPassed { seat } => format!("{} trips a mechanism", who(seat)),
         Event::Crashed { seat, .. } => format!("{} crashes and is out of the race", who(seat)),
@@ -142,14 +168,25 @@ fn english(event: &Event, names: &[String]) -> String {
         Event::ScoreHeld { score } => {
             format!("The score marker stays on {score}: an accelerator at top speed")
         }
-        Event::RaceOver { ending, standings, rank } => {
-            let rank = rank.as_deref().map_or_else(String::new, |rank| format!(", {rank}"));
-            format!("{}. {}{rank}", english_ending(*ending), places(standings, names, Language::English))
+        Event::RaceOver { mode, ending, standings, rank } => {
+            let solo = (*mode == Mode::Solo).then(|| english_solo(standings, rank.as_deref()));
+            let result = solo.unwrap_or_else(|| result(*mode, standings, names, Language::English));
+            format!("{}. {result}", english_ending(*ending))
         }
         Event::ChampionshipOver { standings } => {
-            format!("The championship is over. {}", places(standings, names, Language::English))
+            format!("The championship is over. {}", places_and_points(standings, names, Language::English))
         }
     }
+}
+
+fn boxes_text(count: u8, kind: &str) -> String {
+    format!("{count} {kind}box{}", if count == 1 { "" } else { "es" })
+}
+
+fn english_solo(standings: &Standings, rank: Option<&str>) -> String {
+    let Some(score) = solo_score(standings) else { return "Defeat".to_owned() };
+    let rank = rank.map_or_else(String::new, |rank| format!(", {rank}"));
+    format!("Victory with {}{rank}", points_text(score, Language::English))
 }
 
 fn english_effect(effect: LaneEffect) -> &'static str {
@@ -170,6 +207,7 @@ fn english_looping(how: LoopedAs) -> &'static str {
         LoopedAs::Missile => "slips in behind the foremost tile",
         LoopedAs::Mobile => "is turned round and goes to the front",
         LoopedAs::Kraken => "was the Kraken: another one comes back unseen",
+        LoopedAs::MadKraken => "was the Kraken: another one slips in unseen",
     }
 }
 
@@ -177,7 +215,8 @@ fn french(event: &Event, names: &[String]) -> String {
     let who = |seat: &Seat| name(names, *seat);
     match event {
         Event::RaceBegan { race, builder } => {
-            format!("Course {race} : {} construit le circuit", who(builder))
+            let builder = builder.map(|seat| format!("\u{a0}; {} construit le circuit", who(&seat)));
+            format!("La course {race} commence{}", builder.unwrap_or_default())
         }
         Event::TileBuilt { seat, tile } => format!("{} met la tuile {tile} dans le circuit", who(seat)),
         Event::TileDrawn { tile } => format!("Le sort met la tuile {tile} dans le circuit"),
@@ -191,24 +230,26 @@ fn french(event: &Event, names: &[String]) -> String {
         Event::TookBack { seat } => format!("{} reprend sa programmation", who(seat)),
         Event::ProgramRevealed { seat, program } => format!("{} a programmé {}", who(seat), lanes(*program)),
         Event::EngineForced { seat, speed, boxes_left } => {
-            format!("{} force l'accélération : vitesse {speed}, {boxes_left} cases libres", who(seat))
+            format!("{} force l'accélération : vitesse {speed}, {}", who(seat), free_boxes(*boxes_left))
         }
         Event::Braked { seat, speed } => format!("{} freine à la vitesse {speed}", who(seat)),
         Event::TileTurnedUp { place, tile, .. } => {
             format!("+{place} est la tuile {} [{}]", tile.laid.tile, glyphs(tile))
         }
         Event::ShipMoved { seat, place, lane, effect } => {
-            format!("{} vole en +{place}, couloir {lane} : {}", who(seat), french_effect(*effect))
+            let effect = effect.map_or("l'arrivée", french_effect);
+            format!("{} vole en +{place}, couloir {lane} : {effect}", who(seat))
         }
-        Event::LapTicked { seat, laps } => format!("{} boucle son tour {laps}", who(seat)),
+        Event::LapTicked { seat, laps, .. } => format!("{} boucle son tour {laps}", who(seat)),
         Event::BoxesTicked { seat, boxes, boxes_left } => {
-            format!("{} perd {boxes} cases de bouclier, il en reste {boxes_left}", who(seat))
+            format!("{} perd {}, il en reste {boxes_left}", who(seat), lost_boxes(*boxes))
         }
         Event::SpedUp { seat, speed } | Event::SlowedDown { seat, speed } => {
             format!("{} passe à la vitesse {speed}", who(seat))
         }
         Event::BoxesErased { seat, boxes, boxes_left } => {
-            format!("{} répare {boxes} cases, {boxes_left} sont libres", who(seat))
+            let s = plural_s(*boxes);
+            format!("{} répare {boxes} case{s} ; {}", who(seat), free_boxes(*boxes_left))
         }
         Event::MechanismPassed { seat } => format!("{} déclenche un mécanisme", who(seat)),
         Event::Crashed { seat, .. } => format!("Crash : {} est hors course", who(seat)),
@@ -221,14 +262,35 @@ fn french(event: &Event, names: &[String]) -> String {
         Event::ScoreHeld { score } => {
             format!("Le marqueur reste sur {score} : un accélérateur à vitesse maximale")
         }
-        Event::RaceOver { ending, standings, rank } => {
-            let rank = rank.as_deref().map_or_else(String::new, |rank| format!(", {}", french_rank(rank)));
-            format!("{}. {}{rank}", french_ending(*ending), places(standings, names, Language::French))
+        Event::RaceOver { mode, ending, standings, rank } => {
+            let solo = (*mode == Mode::Solo).then(|| french_solo(standings, rank.as_deref()));
+            let result = solo.unwrap_or_else(|| result(*mode, standings, names, Language::French));
+            format!("{}. {result}", french_ending(*ending))
         }
         Event::ChampionshipOver { standings } => {
-            format!("Le championnat est fini. {}", places(standings, names, Language::French))
+            format!("Le championnat est fini. {}", places_and_points(standings, names, Language::French))
         }
     }
+}
+
+/// French counts none and one in the singular.
+fn plural_s(count: u8) -> &'static str {
+    if count < 2 { "" } else { "s" }
+}
+
+fn free_boxes(count: u8) -> String {
+    let s = plural_s(count);
+    format!("{count} case{s} libre{s}")
+}
+
+fn lost_boxes(count: u8) -> String {
+    format!("{count} case{} de bouclier", plural_s(count))
+}
+
+fn french_solo(standings: &Standings, rank: Option<&str>) -> String {
+    let Some(score) = solo_score(standings) else { return "Défaite".to_owned() };
+    let rank = rank.map_or_else(String::new, |rank| format!(", {}", french_rank(rank)));
+    format!("Victoire avec {}{rank}", points_text(score, Language::French))
 }
 
 fn french_effect(effect: LaneEffect) -> &'static str {
@@ -249,6 +311,7 @@ fn french_looping(how: LoopedAs) -> &'static str {
         LoopedAs::Missile => "se glisse derrière la tuile de tête",
         LoopedAs::Mobile => "pivote et passe à l'avant",
         LoopedAs::Kraken => "était le Kraken : un autre revient, face cachée",
+        LoopedAs::MadKraken => "était le Kraken : un autre se glisse, face cachée",
     }
 }
 
@@ -283,17 +346,235 @@ fn french_ending(ending: Ending) -> &'static str {
     }
 }
 
+/// The score of a won solo race; none for a defeat (MR-75).
+fn solo_score(standings: &Standings) -> Option<i32> {
+    standings.rows().iter().find(|row| row.place == 1).map(|row| row.score)
+}
+
+/// "2 points", "1 point"; French counts none in the singular.
+fn points_text(count: i32, language: Language) -> String {
+    let singular = match language {
+        Language::English => count == 1,
+        Language::French => count < 2,
+    };
+    format!("{count} point{}", if singular { "" } else { "s" })
+}
+
+/// Places; in a championship with the points they earn (MR-82).
+fn result(mode: Mode, standings: &Standings, names: &[String], language: Language) -> String {
+    match mode {
+        Mode::Race | Mode::Solo => places(standings, names),
+        Mode::Championship => places_and_points(standings, names, language),
+    }
+}
+
+/// "1. Aurore, 2. Nicolas", best first.
+fn places(standings: &Standings, names: &[String]) -> String {
+    best_first(standings, names, |row, name| format!("{}. {name}", row.place))
+}
+
 /// "1. Aurore: 2 points, 2. Nicolas: 1 point", best first.
-fn places(standings: &Standings, names: &[String], language: Language) -> String {
+fn places_and_points(standings: &Standings, names: &[String], language: Language) -> String {
+    let colon = match language {
+        Language::English => ":",
+        Language::French => "\u{a0}:",
+    };
+    best_first(standings, names, |row, name| {
+        format!("{}. {name}{colon} {}", row.place, points_text(row.score, language))
+    })
+}
+
+fn best_first(standings: &Standings, names: &[String], text: impl Fn(&Standing, &str) -> String) -> String {
     let mut rows: Vec<_> = standings.rows().iter().zip(names).collect();
     rows.sort_by_key(|(row, _)| row.place);
-    let (colon, plural_from) = match language {
-        Language::English => (":", [0, 2]),
-        Language::French => ("\u{a0}:", [2, 2]),
-    };
-    let text = |row: &Standing, name: &str| {
-        let plural = if row.score == plural_from[0] || row.score >= plural_from[1] { "s" } else { "" };
-        format!("{}. {name}{colon} {} point{plural}", row.place, row.score)
-    };
     rows.iter().map(|(row, name)| text(row, name)).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::{Expect, expect};
+
+    use super::*;
+
+    fn tells(event: &Event, expect: Expect) {
+        let names = ["Aurore", "Nicolas"].map(str::to_owned);
+        let told = [Language::English, Language::French].map(|language| line(event, &names, language));
+        expect.assert_eq(&format!("{} {} / {}", told[0].rule, told[0].text, told[1].text));
+    }
+
+    fn over(mode: Mode, ending: Ending, rows: &[(u8, i32)], expect: Expect) {
+        let standings =
+            Standings::new(rows.iter().map(|(place, score)| Standing { place: *place, score: *score }));
+        let won = mode == Mode::Solo && ending == Ending::Laps;
+        tells(&Event::RaceOver { mode, ending, standings, rank: won.then(|| "veteran".to_owned()) }, expect);
+    }
+
+    /// MR-58, MR-60, MR-82: points are for championships.
+    #[test]
+    fn mr_57_a_race_tells_places_and_the_rule_of_its_end() {
+        let rows = [(2, 0), (1, 1)];
+        over(
+            Mode::Race,
+            Ending::Laps,
+            &rows,
+            expect![
+                "MR-58 The race is over: all laps are flown. 1. Nicolas, 2. Aurore / La course est finie : tous les tours sont bouclés. 1. Nicolas, 2. Aurore"
+            ],
+        );
+        over(
+            Mode::Race,
+            Ending::LastLeft,
+            &rows,
+            expect![
+                "MR-57 The race is over: one ship is left. 1. Nicolas, 2. Aurore / La course est finie : il ne reste qu'un vaisseau. 1. Nicolas, 2. Aurore"
+            ],
+        );
+        over(
+            Mode::Race,
+            Ending::AllOut,
+            &rows,
+            expect![
+                "MR-57 The race is over: no ship is left. 1. Nicolas, 2. Aurore / La course est finie : il ne reste aucun vaisseau. 1. Nicolas, 2. Aurore"
+            ],
+        );
+        over(
+            Mode::Race,
+            Ending::RoundLimit,
+            &rows,
+            expect![
+                "MR-60 The race is over: that was the last round. 1. Nicolas, 2. Aurore / La course est finie : c'était la dernière manche. 1. Nicolas, 2. Aurore"
+            ],
+        );
+        over(
+            Mode::Championship,
+            Ending::Laps,
+            &rows,
+            expect![
+                "MR-58 The race is over: all laps are flown. 1. Nicolas: 1 point, 2. Aurore: 0 points / La course est finie : tous les tours sont bouclés. 1. Nicolas : 1 point, 2. Aurore : 0 point"
+            ],
+        );
+    }
+
+    /// MR-76, MR-77, MR-95.
+    #[test]
+    fn mr_75_a_solo_race_is_a_victory_or_a_defeat() {
+        over(
+            Mode::Solo,
+            Ending::Laps,
+            &[(1, 7)],
+            expect![
+                "MR-76 The race is over: all laps are flown. Victory with 7 points, veteran / La course est finie : tous les tours sont bouclés. Victoire avec 7 points, vétéran"
+            ],
+        );
+        over(
+            Mode::Solo,
+            Ending::Laps,
+            &[(1, 1)],
+            expect![
+                "MR-76 The race is over: all laps are flown. Victory with 1 point, veteran / La course est finie : tous les tours sont bouclés. Victoire avec 1 point, vétéran"
+            ],
+        );
+        over(
+            Mode::Solo,
+            Ending::AllOut,
+            &[(2, 0)],
+            expect![
+                "MR-75 The race is over: no ship is left. Defeat / La course est finie : il ne reste aucun vaisseau. Défaite"
+            ],
+        );
+        over(
+            Mode::Solo,
+            Ending::TimeUp,
+            &[(2, 0)],
+            expect![
+                "MR-75 The race is over: time is up. Defeat / La course est finie : le temps est écoulé. Défaite"
+            ],
+        );
+        over(
+            Mode::Solo,
+            Ending::RoundLimit,
+            &[(2, 0)],
+            expect![
+                "MR-95 The race is over: that was the last round. Defeat / La course est finie : c'était la dernière manche. Défaite"
+            ],
+        );
+    }
+
+    #[test]
+    fn mr_76_the_winning_arrival_tells_no_lane_effect() {
+        let seat = Seat(0);
+        let lane = memoracers::Lane::new(3).expect("a lane");
+        tells(
+            &Event::ShipMoved { seat, place: 4, lane, effect: None },
+            expect!["MR-76 Aurore flies to +4, lane 3: the line / Aurore vole en +4, couloir 3 : l'arrivée"],
+        );
+        tells(
+            &Event::LapTicked { seat, laps: 3, on_arrival: true },
+            expect!["MR-76 Aurore completes lap 3 / Aurore boucle son tour 3"],
+        );
+        tells(
+            &Event::LapTicked { seat, laps: 2, on_arrival: false },
+            expect!["MR-28 Aurore completes lap 2 / Aurore boucle son tour 2"],
+        );
+    }
+
+    #[test]
+    fn mr_63_a_mad_kraken_cites_its_own_rule() {
+        tells(
+            &Event::TileLooped { how: LoopedAs::Kraken, place: 9 },
+            expect![
+                "MR-51 The rear tile was the Kraken: another one comes back unseen (+9) / La tuile arrière était le Kraken : un autre revient, face cachée (+9)"
+            ],
+        );
+        tells(
+            &Event::TileLooped { how: LoopedAs::MadKraken, place: 8 },
+            expect![
+                "MR-63 The rear tile was the Kraken: another one slips in unseen (+8) / La tuile arrière était le Kraken : un autre se glisse, face cachée (+8)"
+            ],
+        );
+    }
+
+    #[test]
+    fn boxes_are_counted_in_singular_and_plural() {
+        let seat = Seat(1);
+        for (boxes, expect) in [
+            (0, expect!["MR-39 Nicolas repairs 0 boxes, 0 free / Nicolas répare 0 case ; 0 case libre"]),
+            (1, expect!["MR-39 Nicolas repairs 1 box, 1 free / Nicolas répare 1 case ; 1 case libre"]),
+            (2, expect!["MR-39 Nicolas repairs 2 boxes, 2 free / Nicolas répare 2 cases ; 2 cases libres"]),
+        ] {
+            tells(&Event::BoxesErased { seat, boxes, boxes_left: boxes }, expect);
+        }
+        for (boxes, expect) in [
+            (
+                1,
+                expect![
+                    "MR-36 Nicolas loses 1 shield box, 1 left / Nicolas perd 1 case de bouclier, il en reste 1"
+                ],
+            ),
+            (
+                2,
+                expect![
+                    "MR-36 Nicolas loses 2 shield boxes, 1 left / Nicolas perd 2 cases de bouclier, il en reste 1"
+                ],
+            ),
+        ] {
+            tells(&Event::BoxesTicked { seat, boxes, boxes_left: 1 }, expect);
+        }
+        for (boxes_left, expect) in [
+            (
+                1,
+                expect![
+                    "MR-21 Nicolas forces the engine: speed 3, 1 box left / Nicolas force l'accélération : vitesse 3, 1 case libre"
+                ],
+            ),
+            (
+                2,
+                expect![
+                    "MR-21 Nicolas forces the engine: speed 3, 2 boxes left / Nicolas force l'accélération : vitesse 3, 2 cases libres"
+                ],
+            ),
+        ] {
+            tells(&Event::EngineForced { seat, speed: 3, boxes_left }, expect);
+        }
+    }
 }

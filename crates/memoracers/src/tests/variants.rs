@@ -27,7 +27,7 @@ fn mr_62_handicaps_tick_boxes_before_the_start() {
 fn mr_63_madness_slips_the_replacing_kraken_in_behind_the_foremost_tile() {
     let position = "K2 ..... | 1: 0/1 | 2: 0/1 | madness";
     waits(position, "1: 1; 2: 1", expect!["chance: K1 K3 K4"]);
-    moves_tiles(position, "1: 1; 2: 1; kraken 1", expect!["kraken to 8, 1 up b"]);
+    moves_tiles(position, "1: 1; 2: 1; kraken 1", expect!["mad kraken to 8, 1 up b"]);
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn mr_75_the_last_box_or_the_marker_on_zero_is_a_defeat() {
 #[test]
 fn mr_76_the_third_arrival_on_the_line_wins_at_once() {
     let position = "..... = | 1: 0/3 laps 2 | solo | marker 13";
-    flies(position, "1: 3", expect!["1: 1/3, lap 3"]);
+    flies(position, "1: 3", expect!["1: 1/3 arrives, lap 3"]);
     ends(position, "1: 3", expect!["Laps: places 1, scores 13"]);
     waits(position, "1: 3", expect!["over: places 1, scores 13, marker 13"]);
     waits("..... = | 1: 0/3 laps 1 | solo | marker 13", "1: 3", expect!["round 2, marker 12"]);
@@ -206,7 +206,7 @@ fn mr_t24_an_accelerator_entered_at_speed_five_holds_the_marker() {
 #[test]
 fn mr_t25_the_third_arrival_with_two_steps_left_and_a_trap() {
     let position = "..... =..T.. | 1: 0/3 speed 3 laps 2 ticked 11 | solo | marker 9";
-    flies(position, "1: 333", expect!["1: 1/3 trap, lap 3"]);
+    flies(position, "1: 333", expect!["1: 1/3 arrives, lap 3"]);
     waits(position, "1: 333", expect!["over: places 1, scores 9, marker 9"]);
     assert_eq!(solo(&Table::at(position).play("1: 333")).rank.as_deref(), Some("veteran"));
 }
@@ -252,4 +252,26 @@ fn mr_a11_the_parts_of_a_championship_are_races_of_many_rounds() {
     let table = Table::at("..... | 1: 0/3 | 2: 0/5 | championship").play("1: 3; 2: 5");
     expect!["round 2"].assert_eq(&table.turn());
     assert_eq!(table.game.view(Viewer::Spectator).race, 1);
+}
+
+/// Told with the first step of each race, whichever way its tiles are settled, and in no single race.
+#[test]
+fn mr_81_every_race_of_a_championship_is_announced_with_its_first_step() {
+    let announced = |table: &Table| {
+        let races = table.story.iter().enumerate().filter_map(|(nth, told)| {
+            let crate::Event::RaceBegan { race, builder } = &told.event else { return None };
+            Some(format!("{nth}: race {race} {builder:?}"))
+        });
+        races.collect::<Vec<_>>().join(", ")
+    };
+    let begun = |words, steps| announced(&Table::begin(words).play(steps));
+    expect!["0: race 1 Some(Seat(1))"]
+        .assert_eq(&begun("2 seats mode=championship first=2", "2: build A; 2: build B"));
+    expect!["0: race 1 None"].assert_eq(&begun("2 seats mode=championship tiles=random", "draw A B"));
+    expect!["0: race 1 None"].assert_eq(&begun("2 seats mode=championship tiles=A", "lay"));
+    expect![""].assert_eq(&begun("2 seats", "lay"));
+    let second = Table::at("= ..... | 1: 0/3 laps 2 | 2: 0/5 | championship").play("1: 3; 2: 5");
+    expect![""].assert_eq(&announced(&second));
+    let second = announced(&second.play("2: build A; 2: build A"));
+    expect!["race 2 Some(Seat(1))"].assert_eq(second.split_once(": ").expect("a race was announced").1);
 }

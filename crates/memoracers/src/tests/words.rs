@@ -91,9 +91,9 @@ pub(super) fn of_ship(event: &Event) -> Option<(Seat, String)> {
         }
         Event::Braked { seat, speed } => (*seat, format!("braked to {speed}")),
         Event::ShipMoved { seat, place, lane, effect } => {
-            (*seat, format!("{place}/{lane}{}", effect_word(*effect)))
+            (*seat, format!("{place}/{lane}{}", effect.map_or(" arrives", effect_word)))
         }
-        Event::LapTicked { seat, laps } => (*seat, format!("lap {laps}")),
+        Event::LapTicked { seat, laps, .. } => (*seat, format!("lap {laps}")),
         Event::BoxesTicked { seat, boxes, boxes_left } => {
             (*seat, format!("{boxes} ticked, {boxes_left} left"))
         }
@@ -138,6 +138,7 @@ pub(super) fn of_tile(event: &Event) -> Option<String> {
             LoopedAs::Missile => format!("missile to {place}"),
             LoopedAs::Mobile => format!("mobile to {place}"),
             LoopedAs::Kraken => format!("kraken to {place}"),
+            LoopedAs::MadKraken => format!("mad kraken to {place}"),
         },
         Event::TilesSwapped { seat, place } => format!("{seat} swapped {place}"),
         Event::TilesKept { seat } => format!("{seat} kept"),
