@@ -99,13 +99,30 @@ fn as_text<G: Listed>(plan: &Plan<G::Setup>, report: &Report, seconds: f64, inte
         length.mean, length.p5, length.p50, length.p95, length.max
     );
     for figure in &report.figures {
-        let _ = writeln!(text, "{:<40} {}", figure.label, figure.value);
+        let _ = writeln!(text, "{:<40} {}", figure.label, rounded(&figure.value));
     }
     if report.without_winner > 0 {
         let _ = writeln!(text, "{:<40} {}", "matches without a winner", report.without_winner);
     }
     let _ = writeln!(text, "{DIM}wins: share of matches on place 1, with its 95 % interval{DIM:#}");
     text
+}
+
+/// A figure for people: three decimals are enough.
+fn rounded(value: &Value) -> String {
+    match value {
+        Value::Number(number) => match number.as_f64().filter(|_| number.is_f64()) {
+            Some(number) => format!("{number:.3}"),
+            None => number.to_string(),
+        },
+        Value::Array(values) => values.iter().map(rounded).collect::<Vec<_>>().join("  "),
+        Value::Object(fields) => {
+            let field = |(key, value): (&String, &Value)| format!("{key} {}", rounded(value));
+            fields.iter().map(field).collect::<Vec<_>>().join(", ")
+        }
+        Value::Null | Value::Bool(_) => value.to_string(),
+        Value::String(text) => text.clone(),
+    }
 }
 
 fn wins(report: &Report) -> Table {
