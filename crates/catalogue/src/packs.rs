@@ -21,6 +21,18 @@ pub enum PackError {
         /// Why.
         source: io::Error,
     },
+    /// The name belongs to the content of the box.
+    #[error("{path}: the name printed is taken by the content of the box; give the pack another name")]
+    Reserved {
+        /// The pack's folder.
+        path: PathBuf,
+    },
+    /// A pack is for no game.
+    #[error("{path}: a pack has a folder for at least one game, named {}", allowed_folders())]
+    NoGame {
+        /// The pack's folder.
+        path: PathBuf,
+    },
     /// A file is not valid.
     #[error("pack {pack}: {game}/{source}")]
     Invalid {
@@ -33,25 +45,39 @@ pub enum PackError {
     },
 }
 
+/// The name of the content of the box.
+const PRINTED: &str = "printed";
+
 /// Loads every pack in that folder and makes it choosable by the name of its folder.
 ///
 /// # Errors
 /// With the path, or with file, entry and reason.
 pub fn load_packs(folder: &Path) -> Result<(), PackError> {
-    for pack in folders(folder)? {
-        let name = pack.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        for kind in Kind::ALL {
-            let game = kind.name();
-            let content = pack.join(game);
-            if !content.is_dir() {
-                continue;
-            }
-            let files = read_files(&content)?;
-            let put = for_game!(kind, G => <G as Listed>::put_pack(&name, &files));
-            put.map_err(|source| PackError::Invalid { pack: name.clone(), game, source })?;
-        }
+    folders(folder)?.into_iter().try_for_each(load_pack)
+}
+
+fn load_pack(pack: PathBuf) -> Result<(), PackError> {
+    let name = file_name(&pack);
+    if name == PRINTED {
+        return Err(PackError::Reserved { path: pack });
     }
-    Ok(())
+    let mut games = 0;
+    for kind in Kind::ALL {
+        let game = kind.name();
+        let content = pack.join(game);
+        if !content.is_dir() {
+            continue;
+        }
+        games += 1;
+        let files = read_files(&content)?;
+        let put = for_game!(kind, G => <G as Listed>::put_pack(&name, &files));
+        put.map_err(|source| PackError::Invalid { pack: name.clone(), game, source })?;
+    }
+    if games == 0 { Err(PackError::NoGame { path: pack }) } else { Ok(()) }
+}
+
+fn allowed_folders() -> String {
+    Kind::ALL.map(Kind::name).join(" or ")
 }
 
 fn folders(folder: &Path) -> Result<Vec<PathBuf>, PackError> {
@@ -62,18 +88,27 @@ fn folders(folder: &Path) -> Result<Vec<PathBuf>, PackError> {
 fn read_files(folder: &Path) -> Result<Vec<(String, String)>, PackError> {
     let mut files = Vec::new();
     for path in entries(folder)? {
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = file_name(&path);
         let text = fs::read_to_string(&path).map_err(|source| PackError::Unreadable { path, source })?;
         files.push((name, text));
     }
     Ok(files)
 }
 
+/// What is in a folder, sorted; hidden files and editors' spare copies are not.
 fn entries(folder: &Path) -> Result<Vec<PathBuf>, PackError> {
     let unreadable = |source| PackError::Unreadable { path: folder.to_owned(), source };
     let entries: Result<Vec<_>, _> = fs::read_dir(folder).map_err(unreadable)?.collect();
-    let mut paths: Vec<PathBuf> =
-        entries.map_err(unreadable)?.into_iter().map(|entry| entry.path()).collect();
+    let paths = entries.map_err(unreadable)?.into_iter().map(|entry| entry.path());
+    let mut paths: Vec<PathBuf> = paths.filter(|path| !is_clutter(&file_name(path))).collect();
     paths.sort();
     Ok(paths)
+}
+
+fn is_clutter(name: &str) -> bool {
+    name.starts_with('.') || name.ends_with('~')
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }

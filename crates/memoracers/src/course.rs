@@ -4,6 +4,7 @@
 //! validated once; the state refers to it by a plain pointer.
 
 use std::fmt::Write as _;
+use std::sync::OnceLock;
 
 use rules::{Content, ContentError, ContentHash, Interned, Shelf};
 use serde::Deserialize;
@@ -12,6 +13,9 @@ use crate::parts::{LANES, LINES, LaneEffect, Level, NUMBERS, PLACES, Series, Spe
 
 /// All content that was loaded.
 pub static SHELF: Shelf<Pack> = Shelf::new();
+
+/// The name of the content of the box.
+pub(crate) const PRINTED_NAME: &str = "printed";
 
 /// The files of a pack, each with its embedded text.
 pub const FILES: [(&str, &str); 2] = [
@@ -79,9 +83,11 @@ impl Pack {
     /// # Panics
     /// If the embedded files are invalid, which a test rules out.
     pub fn printed() -> Interned<Pack> {
-        SHELF.by_name("printed").unwrap_or_else(|| {
-            let pack = Pack::read("printed", &[]).expect("the embedded files are valid: a test reads them");
-            SHELF.put(pack)
+        /// Kept apart from the shelf's names, so that no pack can take its place.
+        static PRINTED: OnceLock<Interned<Pack>> = OnceLock::new();
+        *PRINTED.get_or_init(|| {
+            let pack = Pack::read(PRINTED_NAME, &[]);
+            SHELF.put(pack.expect("the embedded files are valid: a test reads them"))
         })
     }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use rules::{BySeat, Choices, ContentHash, Interned, OptionKind, OptionSpec, Seat, SetupError};
 use serde::{Deserialize, Serialize};
 
-use crate::course::{Pack, SHELF};
+use crate::course::{PRINTED_NAME, Pack, SHELF};
 use crate::parts::{Level, NUMBERS, Series};
 
 /// The most ships (MR-1).
@@ -145,7 +145,7 @@ impl rules::Setup for Setup {
         check_seats(mode, seats)?;
         let usual = if mode == Mode::Championship { "free" } else { "A" };
         let pack = match chosen.word("pack") {
-            None => printed,
+            None | Some(PRINTED_NAME) => printed,
             Some(name) => SHELF.by_name(name).ok_or_else(|| {
                 let names = SHELF.names().join(", ");
                 SetupError::new("pack", name, format!("no such pack; there are {names} (see --packs)"))
