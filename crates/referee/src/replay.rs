@@ -70,7 +70,8 @@ pub fn peek_header(text: &str) -> Result<HeaderPeek, ReplayError> {
     first_line(&mut Lines::new(text)).map(|(_, peek)| peek).map_err(|fault| fault.in_line(1))
 }
 
-/// Judges a record. One that stops before the end of the match is accepted.
+/// Judges a record. One that stops before the end of the match is accepted. Without a seed commitment in
+/// the header nobody has promised anything: then only the rules are checked, not dice, times or a missing hash.
 ///
 /// # Errors
 /// With the first line that is wrong.

@@ -7,9 +7,9 @@ use std::time::Duration;
 use std::{fs, io, thread};
 
 use catalogue::{Kind, Language, Line, Listed, for_game};
-use referee::{Happened, peek_header};
+use referee::{Happened, Replayed, peek_header};
 use rules::record::Header;
-use rules::{MAX_SEATS, Seat, Standings, Step, StepOf, Viewer, told_to};
+use rules::{MAX_SEATS, Seat, Step, StepOf, Viewer, told_to};
 use serde_json::{Map, Value, json};
 
 use crate::Complaint;
@@ -112,14 +112,10 @@ fn replay<G: Listed>(options: &Replay, text: &str) -> Result<(), Complaint> {
             return Ok(());
         }
     }
-    teller.close(judged.standings, options.verify)
+    teller.close(&judged, options.verify)
 }
 
-fn as_json<G: Listed>(
-    options: &Replay,
-    text: &str,
-    judged: &referee::Replayed<G>,
-) -> Result<Value, Complaint> {
+fn as_json<G: Listed>(options: &Replay, text: &str, judged: &Replayed<G>) -> Result<Value, Complaint> {
     let mut steps = Vec::with_capacity(judged.steps.len());
     let mut replay = referee::Replay::<G>::open(text)?;
     while let Some(happened) = replay.next() {
@@ -130,6 +126,7 @@ fn as_json<G: Listed>(
         "header": judged.header,
         "steps": steps,
         "finished": judged.standings.is_some(),
+        "sealed": judged.header.seed_commitment.is_some(),
         "verified": options.verify,
         "standings": judged.standings,
     }))
@@ -207,20 +204,30 @@ impl Teller {
         print_to_reader(&text)
     }
 
-    fn close(&self, standings: Option<Standings>, verified: bool) -> Result<(), Complaint> {
-        let french = self.language == Language::French;
-        let mut text = match (standings.is_some(), verified) {
-            (_, true) if french => "Tous les dés sont vérifiés : ils découlent de la graine révélée.\n",
-            (_, true) => "All dice verified: they follow from the revealed seed.\n",
-            (true, false) if french => "Tout est conforme aux règles.\n",
-            (true, false) => "Every step is within the rules.\n",
-            (false, false) if french => {
-                "La partie n'est pas finie ; ce qui est noté est conforme aux règles.\n"
-            }
-            (false, false) => "The match is not finished; what is recorded is within the rules.\n",
+    fn close<G: Listed>(&self, judged: &Replayed<G>, verified: bool) -> Result<(), Complaint> {
+        let verdict = match (judged.standings.is_some(), verified) {
+            (_, true) => [
+                "All dice verified: they follow from the revealed seed.",
+                "Tous les dés sont vérifiés\u{a0}: ils découlent de la graine révélée.",
+            ],
+            (true, false) => ["Every step is within the rules.", "Tout est conforme aux règles."],
+            (false, false) => [
+                "The match is not finished; what is recorded is within the rules.",
+                "La partie n'est pas finie\u{a0}; ce qui est noté est conforme aux règles.",
+            ],
+        };
+        let unsealed = [
+            "No seed commitment: neither dice nor times nor a hash could be checked.",
+            "Pas d'engagement sur la graine\u{a0}: ni les dés, ni les temps, ni l'empreinte n'ont pu être vérifiés.",
+        ];
+        let nth = match self.language {
+            Language::English => 0,
+            Language::French => 1,
+        };
+        let mut text = format!("\n{}\n", verdict[nth]);
+        if judged.header.seed_commitment.is_none() {
+            let _ = writeln!(text, "{}", unsealed[nth]);
         }
-        .to_owned();
-        text.insert(0, '\n');
         print(&text)
     }
 }
