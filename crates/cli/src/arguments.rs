@@ -1,11 +1,13 @@
 //! The command line. Its names are a contract: scripts rely on them.
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use bots::Kind as BotKind;
 use catalogue::{Kind, Language};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
+use rules::MAX_SEATS;
 
 use crate::commands::replay::Eye;
 
@@ -46,15 +48,12 @@ pub(crate) struct Games {
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
-    #[command(flatten)]
-    pub(crate) packs: Packs,
-}
-
-#[derive(Args)]
-pub(crate) struct Packs {
-    /// A folder of content packs; choose one with --set pack=NAME
-    #[arg(long = "packs", value_name = "DIR")]
-    pub(crate) folder: Option<PathBuf>,
+    /// The language: en or fr; your locale's if not given
+    #[arg(long, value_name = "LANG")]
+    pub(crate) lang: Option<Language>,
+    /// A folder of content packs, to be listed too
+    #[arg(long, value_name = "DIR")]
+    pub(crate) packs: Option<PathBuf>,
 }
 
 /// What is played, and by whom.
@@ -64,7 +63,7 @@ pub(crate) struct Match {
     #[arg(value_name = "GAME")]
     pub(crate) game: Kind,
     /// How many seats
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = seats, allow_negative_numbers = true)]
     pub(crate) seats: Option<usize>,
     /// An option of the game; `slipstream games` lists them
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_value)]
@@ -72,8 +71,9 @@ pub(crate) struct Match {
     /// One bot for all seats, or one per seat with commas: random, rule-of-thumb, rule-of-thumb:MEMORY
     #[arg(long, value_name = "BOT,..", value_delimiter = ',', default_value = "rule-of-thumb")]
     pub(crate) bots: Vec<BotKind>,
-    #[command(flatten)]
-    pub(crate) packs: Packs,
+    /// A folder of content packs; choose one with --set pack=NAME
+    #[arg(long, value_name = "DIR")]
+    pub(crate) packs: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -82,20 +82,20 @@ pub(crate) struct Match {
   slipstream simulate memoracers --seats 2 --set tiles=D --bots rule-of-thumb:0.5,rule-of-thumb:1
   slipstream simulate memoracers --set mode=championship --seats 3 --json
 
-Match number n of a seed is always the same match, on however many threads.
+A seed gives the same figures on however many threads.
 Ctrl-C ends the simulation and prints the figures so far.")]
 pub(crate) struct Simulate {
     #[command(flatten)]
     pub(crate) game: Match,
     /// How many matches
-    #[arg(long, value_name = "K", default_value_t = 1000, value_parser = count)]
+    #[arg(long, value_name = "K", default_value_t = 1000, value_parser = matches, allow_negative_numbers = true)]
     pub(crate) matches: u64,
     /// The seed of all chance
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: u64,
     /// On how many threads; all cores if not given
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub(crate) threads: Option<u16>,
+    #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) threads: Option<usize>,
     /// Also write one row per match to this Parquet file
     #[arg(long, value_name = "FILE", value_parser = parquet_path)]
     pub(crate) parquet: Option<PathBuf>,
@@ -115,7 +115,7 @@ pub(crate) struct Record {
     #[command(flatten)]
     pub(crate) game: Match,
     /// The seed of all chance; a fresh one if not given
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
     /// Write to this file instead of standard output, which is also -
     #[arg(long, short, value_name = "FILE")]
@@ -144,10 +144,11 @@ pub(crate) struct Replay {
     #[arg(long, value_name = "LANG")]
     pub(crate) lang: Option<Language>,
     /// Wait so many milliseconds after each drawn board
-    #[arg(long, value_name = "MS", default_value_t = 0)]
+    #[arg(long, value_name = "MS", default_value_t = 0, value_parser = pace, allow_negative_numbers = true)]
     pub(crate) pace: u64,
-    #[command(flatten)]
-    pub(crate) packs: Packs,
+    /// A folder of content packs, where the record's own is looked for
+    #[arg(long, value_name = "DIR")]
+    pub(crate) packs: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -169,9 +170,29 @@ pub(crate) struct Rules {
     pub(crate) json: bool,
 }
 
-fn count(text: &str) -> Result<u64, String> {
-    let number = text.parse().ok().filter(|number| *number > 0);
-    number.ok_or_else(|| format!("{text:?}: expected a whole number from 1"))
+fn seats(text: &str) -> Result<usize, String> {
+    whole(text, 0..=MAX_SEATS as u64).map(|number| number as usize)
+}
+
+fn matches(text: &str) -> Result<u64, String> {
+    whole(text, 1..=1_000_000_000_000)
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    whole(text, 0..=u64::MAX)
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    whole(text, 1..=1024).map(|number| number as usize)
+}
+
+fn pace(text: &str) -> Result<u64, String> {
+    whole(text, 0..=60_000)
+}
+
+fn whole(text: &str, allowed: RangeInclusive<u64>) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|number| allowed.contains(number));
+    number.ok_or_else(|| format!("expected a whole number from {} to {}", allowed.start(), allowed.end()))
 }
 
 fn parquet_path(text: &str) -> Result<PathBuf, String> {

@@ -7,16 +7,18 @@ pub(crate) mod replay;
 pub(crate) mod rulebook;
 pub(crate) mod simulate;
 
+use std::path::Path;
+
 use bots::Kind;
 use catalogue::{Listed, load_packs};
 use rules::{Choices, Setup};
 
 use crate::Complaint;
-use crate::arguments::{Match, Packs};
+use crate::arguments::Match;
 
 /// Reads the packs, if a folder was given.
-pub(crate) fn read_packs(packs: &Packs) -> Result<(), Complaint> {
-    Ok(packs.folder.as_deref().map_or(Ok(()), load_packs)?)
+pub(crate) fn read_packs(folder: Option<&Path>) -> Result<(), Complaint> {
+    Ok(folder.map_or(Ok(()), load_packs)?)
 }
 
 /// The setup and one bot per seat.

@@ -1,7 +1,7 @@
 //! Many matches at once, and figures with their uncertainty.
 //!
-//! One idea: match number n of a seed is the same match whoever plays it, on however many
-//! threads, so a figure can be repeated and a single odd match looked at.
+//! One idea: match number n of a seed is the same match whoever plays it, so the figures of a
+//! seed are the same on however many threads.
 //!
 //! ```
 //! use catalogue::MemoRacers;

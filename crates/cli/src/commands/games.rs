@@ -12,14 +12,14 @@ use crate::commands::read_packs;
 use crate::output::{BOLD, DIM, language, print, print_json};
 
 pub(crate) fn run(options: &Games) -> Result<(), Complaint> {
-    read_packs(&options.packs)?;
+    read_packs(options.packs.as_deref())?;
     if options.json {
         let games: Vec<Value> = Kind::ALL.iter().map(|kind| for_game!(kind, G => as_json::<G>())).collect();
         return print_json(&json!({ "games": games }));
     }
     let mut text = String::new();
     for kind in Kind::ALL {
-        for_game!(kind, G => describe::<G>(language(None), &mut text));
+        for_game!(kind, G => describe::<G>(language(options.lang), &mut text));
     }
     print(&text)
 }

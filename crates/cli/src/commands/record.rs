@@ -18,7 +18,7 @@ const NAMES: [&str; 8] = ["Aurore", "Nicolas", "Camille", "Denis", "Élodie", "F
 const PACE: u64 = 1_000;
 
 pub(crate) fn run(options: &Record) -> Result<(), Complaint> {
-    read_packs(&options.game.packs)?;
+    read_packs(options.game.packs.as_deref())?;
     let output = options.output.as_deref().filter(|path| path.as_os_str() != "-");
     let draft = output.map(Draft::begin).transpose()?;
     let record = for_game!(options.game.game, G => play::<G>(options))?;

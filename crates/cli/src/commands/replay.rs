@@ -76,7 +76,7 @@ fn actor<G: Listed>(step: &StepOf<G>) -> Option<Seat> {
 }
 
 pub(crate) fn run(options: &Replay) -> Result<(), Complaint> {
-    read_packs(&options.packs)?;
+    read_packs(options.packs.as_deref())?;
     let text = read(options)?;
     let kind: Kind = peek_header(&text)?.game.parse()?;
     for_game!(kind, G => replay::<G>(options, &text))

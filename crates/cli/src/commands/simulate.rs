@@ -21,7 +21,7 @@ use crate::parquet::parquet_file;
 use crate::progress::watched;
 
 pub(crate) fn run(options: &Simulate) -> Result<(), Complaint> {
-    read_packs(&options.game.packs)?;
+    read_packs(options.game.packs.as_deref())?;
     for_game!(options.game.game, G => run_game::<G>(options))
 }
 
@@ -29,7 +29,7 @@ fn run_game<G: Listed<Setup: Send + Sync>>(options: &Simulate) -> Result<(), Com
     let (setup, bots) = set_up::<G>(&options.game)?;
     // Made before the work, so that a path that cannot be written costs nobody an hour.
     let draft = options.parquet.as_deref().map(Draft::begin).transpose()?;
-    let threads = options.threads.map_or_else(cores, usize::from);
+    let threads = options.threads.unwrap_or_else(cores);
     let keep_rows = options.parquet.is_some();
     let plan = Plan { setup, bots, matches: options.matches, seed: options.seed, threads, keep_rows };
     let watch = Arc::new(Watch::default());
