@@ -7,6 +7,7 @@
 pub mod pig;
 
 use std::env;
+use std::hint::black_box;
 use std::time::Instant;
 
 use catalogue::{HydroRacers, MemoRacers};
@@ -17,15 +18,26 @@ fn main() {
     let arguments: Vec<String> = env::args().skip(1).filter(|argument| argument != "--bench").collect();
     let [game, matches] = &arguments[..] else {
         // `cargo test --all-targets` and friends run it without arguments.
-        return println!("usage: playouts pig|memoracers|hydroracers MATCHES");
+        return println!("usage: playouts [clone-]GAME MATCHES");
     };
     let matches = matches.parse().expect("the number of matches is a number");
     match game.as_str() {
         "pig" => measure::<pig::Pig>(2, matches),
         "memoracers" => measure::<MemoRacers>(4, matches),
         "hydroracers" => measure::<HydroRacers>(4, matches),
+        "clone-memoracers" => measure_clones::<MemoRacers>(4, matches),
+        "clone-hydroracers" => measure_clones::<HydroRacers>(4, matches),
         _ => panic!("no playouts of {game:?}: there are pig, memoracers and hydroracers"),
     }
+}
+
+/// Clones of the state before the first step: as large as any other.
+fn measure_clones<G: Game>(seats: usize, clones: u64) {
+    let setup =
+        G::Setup::choose(&Choices { seats: Some(seats), set: vec![] }).expect("the usual setup is valid");
+    let game = black_box(G::new(&setup));
+    (0..clones).for_each(|_| drop(black_box(game.clone())));
+    println!("{}", json!({ "game": G::NAME, "steps": clones }));
 }
 
 fn measure<G: Game>(seats: usize, matches: u64) {

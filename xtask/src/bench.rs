@@ -24,8 +24,12 @@ pub(crate) fn run_all(alone: bool) -> Done {
         }
         rates.keep("ours pig", rate(&output("pig", &mut command(&playouts, &["pig", "1500000"]))?)?);
         for threads in ["1", "2"] {
-            rates.keep(&format!("ours memoracers {threads}"), simulate(&slipstream, threads)?);
+            rates.keep(
+                &format!("ours memoracers {threads}"),
+                simulate(&slipstream, "memoracers", "400000", threads)?,
+            );
         }
+        rates.keep("ours hydroracers 1", simulate(&slipstream, "hydroracers", "60000", "1")?);
     }
     rates.print();
     instructions(&playouts)
@@ -58,6 +62,12 @@ impl Rates {
         println!("ratios");
         self.ratio("pig against the yardstick's pig", "ours pig", "yardstick pig", 3.0);
         self.ratio("memoracers, 1 thread, against its hearts", "ours memoracers 1", "yardstick hearts", 0.5);
+        self.ratio(
+            "hydroracers, 1 thread, against its hearts",
+            "ours hydroracers 1",
+            "yardstick hearts",
+            1.25,
+        );
         self.ratio("memoracers, 2 threads against 1", "ours memoracers 2", "ours memoracers 1", 1.8);
     }
 
@@ -73,16 +83,16 @@ fn rate(line: &str) -> Done<f64> {
     value["steps_per_second"].as_f64().ok_or_else(|| format!("no steps_per_second in {line:?}"))
 }
 
-fn simulate(slipstream: &Path, threads: &str) -> Done<f64> {
+fn simulate(slipstream: &Path, game: &str, matches: &str, threads: &str) -> Done<f64> {
     let arguments = [
         "simulate",
-        "memoracers",
+        game,
         "--seats",
         "4",
         "--bots",
         "random",
         "--matches",
-        "400000",
+        matches,
         "--threads",
         threads,
         "--json",
@@ -124,11 +134,19 @@ fn instructions(playouts: &Path) -> Done {
         return Ok(());
     }
     println!("instructions per step");
-    for (game, short, long) in [("pig", 100, 600), ("memoracers", 200, 1200)] {
-        let (few, many) = (count(playouts, game, short)?, count(playouts, game, long)?);
-        println!("  {game:<24} {:>8.1}", (many.0 - few.0) / (many.1 - few.1));
+    for (game, short, long) in [("pig", 100, 600), ("memoracers", 200, 1200), ("hydroracers", 50, 300)] {
+        println!("  {game:<24} {:>8.1}", per_step(playouts, game, short, long)?);
+    }
+    println!("instructions per clone of a state");
+    for game in ["memoracers", "hydroracers"] {
+        println!("  {game:<24} {:>8.1}", per_step(playouts, &format!("clone-{game}"), 1000, 11_000)?);
     }
     Ok(())
+}
+
+fn per_step(playouts: &Path, what: &str, short: u32, long: u32) -> Done<f64> {
+    let (few, many) = (count(playouts, what, short)?, count(playouts, what, long)?);
+    Ok((many.0 - few.0) / (many.1 - few.1))
 }
 
 /// Instructions and steps of so many playouts.

@@ -10,7 +10,7 @@ use crate::shell::{Done, cargo, command, root, run, slipstream, works};
 use crate::test;
 
 /// Matches per setup in the long runs.
-const LONG: &str = "200000";
+const LONG: &str = "20000";
 
 pub(crate) fn run_all(long: bool) -> Done {
     test::run_all()?;
@@ -127,16 +127,30 @@ fn long_runs() -> Done {
             .env("LAWS_TIMES", "50"),
     )?;
     let slipstream = slipstream()?;
-    let modes: [&[&str]; 4] = [
-        &["--seats", "5", "--set", "tiles=random"],
-        &["--seats", "2", "--set", "tiles=D", "--set", "kraken_madness=true"],
-        &["--set", "mode=solo", "--set", "tiles=C"],
-        &["--seats", "3", "--set", "mode=championship"],
+    let modes: [&[&str]; 9] = [
+        &["memoracers", "--seats", "5", "--set", "tiles=random"],
+        &["memoracers", "--seats", "2", "--set", "tiles=D", "--set", "kraken_madness=true"],
+        &["memoracers", "--set", "mode=solo", "--set", "tiles=C"],
+        &["memoracers", "--seats", "3", "--set", "mode=championship"],
+        &["hydroracers"],
+        &["hydroracers", "--set", "cockpit=expert", "--set", "pilots=random"],
+        &["hydroracers", "--seats", "1"],
+        &["hydroracers", "--seats", "2", "--set", "teams=true"],
+        &[
+            "hydroracers",
+            "--seats",
+            "2",
+            "--set",
+            "autopilots=2",
+            "--set",
+            "mode=campaign",
+            "--set",
+            "opening=true",
+        ],
     ];
     for mode in modes {
         for bot in ["random", "rule-of-thumb"] {
-            let arguments =
-                [&["simulate", "memoracers", "--matches", LONG, "--bots", bot][..], mode].concat();
+            let arguments = [&["simulate"][..], mode, &["--matches", LONG, "--bots", bot]].concat();
             run(&arguments.join(" "), &mut command(&slipstream, &arguments))?;
         }
     }

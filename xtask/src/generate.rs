@@ -2,39 +2,121 @@
 
 use crate::shell::{Done, cargo, command, root, run, slipstream};
 
-/// The golden matches: a file for every mode, with the options that made it.
-const GOLDEN: [(&str, &[&str]); 6] = [
-    ("race", &["--seats", "4", "--seed", "1"]),
+/// A golden match: its file, and the options that make it.
+type Golden = (&'static str, &'static [&'static str]);
+
+/// A golden match for every mode of every game.
+const GOLDEN: [(&str, &[Golden]); 2] = [
     (
-        "race-mixed",
+        "memoracers",
         &[
-            "--seats",
-            "3",
-            "--set",
-            "tiles=ABCDABCDC",
-            "--set",
-            "handicap=beginner,amateur,expert",
-            "--bots",
-            "rule-of-thumb,random,rule-of-thumb:0.5",
-            "--seed",
-            "2",
+            ("race", &["--seats", "4", "--seed", "1"]),
+            (
+                "race-mixed",
+                &[
+                    "--seats",
+                    "3",
+                    "--set",
+                    "tiles=ABCDABCDC",
+                    "--set",
+                    "handicap=beginner,amateur,expert",
+                    "--bots",
+                    "rule-of-thumb,random,rule-of-thumb:0.5",
+                    "--seed",
+                    "2",
+                ],
+            ),
+            (
+                "race-random-tiles",
+                &["--seats", "5", "--set", "tiles=random", "--set", "first=3", "--seed", "3"],
+            ),
+            (
+                "kraken-madness",
+                &["--seats", "2", "--set", "tiles=D", "--set", "kraken_madness=true", "--seed", "4"],
+            ),
+            (
+                "solo",
+                &[
+                    "--set",
+                    "mode=solo",
+                    "--set",
+                    "tiles=AAACAABAA",
+                    "--bots",
+                    "rule-of-thumb:1",
+                    "--seed",
+                    "5",
+                ],
+            ),
+            ("championship", &["--seats", "3", "--set", "mode=championship", "--seed", "6"]),
         ],
     ),
-    ("race-random-tiles", &["--seats", "5", "--set", "tiles=random", "--set", "first=3", "--seed", "3"]),
-    ("kraken-madness", &["--seats", "2", "--set", "tiles=D", "--set", "kraken_madness=true", "--seed", "4"]),
-    ("solo", &["--set", "mode=solo", "--set", "tiles=AAACAABAA", "--bots", "rule-of-thumb:1", "--seed", "5"]),
-    ("championship", &["--seats", "3", "--set", "mode=championship", "--seed", "6"]),
+    (
+        "hydroracers",
+        &[
+            ("race", &["--seats", "4", "--set", "circuit=monaco", "--seed", "1"]),
+            (
+                "expert",
+                &[
+                    "--seats",
+                    "3",
+                    "--set",
+                    "cockpit=expert",
+                    "--set",
+                    "pilots=free",
+                    "--set",
+                    "planes=free",
+                    "--seed",
+                    "2",
+                ],
+            ),
+            ("autopilots", &["--seats", "1", "--set", "circuit=calshot", "--seed", "3"]),
+            (
+                "campaign",
+                &[
+                    "--seats",
+                    "3",
+                    "--set",
+                    "mode=campaign",
+                    "--set",
+                    "races=2",
+                    "--set",
+                    "opening=true",
+                    "--seed",
+                    "4",
+                ],
+            ),
+            ("teams", &["--seats", "2", "--set", "teams=true", "--set", "cockpit=expert", "--seed", "5"]),
+            (
+                "campaign-autopilots",
+                &[
+                    "--seats",
+                    "2",
+                    "--set",
+                    "autopilots=2",
+                    "--set",
+                    "mode=campaign",
+                    "--set",
+                    "races=2",
+                    "--bots",
+                    "random",
+                    "--seed",
+                    "6",
+                ],
+            ),
+        ],
+    ),
 ];
 
 pub(crate) fn run_all(records: bool) -> Done {
     if records {
         let slipstream = slipstream()?;
-        let folder = root().join("golden").join("memoracers");
-        for (name, options) in GOLDEN {
-            let path = folder.join(name).with_extension("jsonl");
-            let path = path.to_string_lossy();
-            let arguments = [&["record", "memoracers", "--output", &path][..], options].concat();
-            run(&format!("golden record {name}"), &mut command(&slipstream, &arguments))?;
+        for (game, matches) in GOLDEN {
+            for (name, options) in matches {
+                let path = root().join("golden").join(game).join(name).with_extension("jsonl");
+                let path = path.to_string_lossy();
+                let arguments = [&["record", game, "--output", &path][..], options].concat();
+                run(&format!("golden record {game} {name}"), &mut command(&slipstream, &arguments))?;
+            }
         }
     }
     // One thread: the snapshots in a test file are rewritten one after the other.

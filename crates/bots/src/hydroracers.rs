@@ -16,9 +16,9 @@ pub struct Pilot;
 
 /// What spaces, damage and a crash are worth, in hundredths of a space.
 const SPACE: f64 = 100.0;
-const DAMAGE: f64 = 90.0;
+const DAMAGE: f64 = 150.0;
 const MALUS: f64 = 250.0;
-const CRASH: f64 = 1500.0;
+const CRASH: f64 = 2000.0;
 
 /// What a card is worth if it is kept for later.
 const CARD: f64 = 260.0;

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use rules::ContentError;
+use rules::{ContentError, PRINTED_NAME};
 
 use crate::{Kind, Listed, for_game};
 
@@ -45,9 +45,6 @@ pub enum PackError {
     },
 }
 
-/// The name of the content of the box.
-const PRINTED: &str = "printed";
-
 /// Loads every pack in that folder and makes it choosable by the name of its folder.
 ///
 /// # Errors
@@ -58,7 +55,7 @@ pub fn load_packs(folder: &Path) -> Result<(), PackError> {
 
 fn load_pack(pack: PathBuf) -> Result<(), PackError> {
     let name = file_name(&pack);
-    if name == PRINTED {
+    if name == PRINTED_NAME {
         return Err(PackError::Reserved { path: pack });
     }
     let mut games = 0;

@@ -9,21 +9,26 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-use catalogue::MemoRacers;
+use catalogue::{Kind, MemoRacers, for_game};
 use serde_json::Value;
 use snapbox::Data;
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden/memoracers")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden")
 }
 
 fn records() -> Vec<PathBuf> {
-    let paths = fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path());
+    let entries = |folder: PathBuf| fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let paths = Kind::ALL.iter().flat_map(|kind| entries(folder().join(kind.name())));
     let mut records: Vec<PathBuf> =
         paths.filter(|path| path.extension().is_some_and(|end| end == "jsonl")).collect();
     records.sort();
-    assert!(records.len() >= 6, "a golden record for every mode");
+    assert!(records.len() >= 6 * Kind::ALL.len(), "a golden record for every mode of every game");
     records
+}
+
+fn read(game: Kind, name: &str) -> String {
+    fs::read_to_string(folder().join(game.name()).join(name).with_extension("jsonl")).unwrap()
 }
 
 fn story(record: &Path, language: &str) -> String {
@@ -52,25 +57,29 @@ fn golden_records_verify_and_their_stories_read_as_they_did() {
 
 #[test]
 fn no_value_of_a_record_can_be_changed_unnoticed() {
-    let text = fs::read_to_string(folder().join("race.jsonl")).unwrap();
-    let lines: Vec<&str> = text.lines().collect();
-    let mut changes = 0;
-    for (number, line) in (1..).zip(&lines) {
-        let value: Value = serde_json::from_str(line).unwrap();
-        for changed in changed_values(&value) {
-            changes += 1;
-            let mut forged: Vec<String> = lines.iter().map(ToString::to_string).collect();
-            forged[number - 1] = changed.to_string();
-            let error = referee::replay::<MemoRacers>(&(forged.join("\n") + "\n")).unwrap_err();
-            assert!(error.line >= number, "line {number} became {changed}: {error}");
+    for game in Kind::ALL {
+        let text = read(game, "race");
+        let lines: Vec<&str> = text.lines().collect();
+        let mut changes = 0;
+        for (number, line) in (1..).zip(&lines) {
+            let value: Value = serde_json::from_str(line).unwrap();
+            for changed in changed_values(&value) {
+                changes += 1;
+                let mut forged: Vec<String> = lines.iter().map(ToString::to_string).collect();
+                forged[number - 1] = changed.to_string();
+                let forged = forged.join("\n") + "\n";
+                let judged = for_game!(game, G => referee::replay::<G>(&forged).map(|_| ()));
+                let error = judged.expect_err("a changed value is noticed");
+                assert!(error.line >= number, "line {number} became {changed}: {error}");
+            }
         }
+        assert!(changes > 100, "only {changes} values were changed");
     }
-    assert!(changes > 100, "only {changes} values were changed");
 }
 
 #[test]
 fn a_changed_action_is_refused_even_if_it_would_have_been_legal() {
-    let text = fs::read_to_string(folder().join("race.jsonl")).unwrap();
+    let text = read(Kind::MemoRacers, "race");
     let (at, last) = text.lines().enumerate().filter(|(_, line)| line.contains("program")).last().unwrap();
     // One line straight on in the first lane of the program is always legal: braking is free (MR-20).
     let (step, _) = last.split_once("\"action\"").unwrap();

@@ -24,7 +24,9 @@ mod planes;
 #[cfg(test)]
 mod tests;
 
-use rules::{Content, ContentError, ContentHash, Interned, Shelf};
+use std::sync::OnceLock;
+
+use rules::{Content, ContentError, ContentHash, Interned, PRINTED_NAME, Shelf};
 
 use crate::parts::{
     Advantage, Card, DECK, Effect, Element, MAX_PLANES, Nation, Skill, Square, Technology, Temperament,
@@ -249,9 +251,11 @@ impl Pack {
     /// # Panics
     /// If the embedded files are invalid, which a test rules out.
     pub fn printed() -> Interned<Pack> {
-        SHELF.by_name("printed").unwrap_or_else(|| {
-            let pack = Pack::read("printed", &[]).expect("the embedded files are valid: a test reads them");
-            SHELF.put(pack)
+        /// Kept apart from the shelf's names, so that no pack can take its place.
+        static PRINTED: OnceLock<Interned<Pack>> = OnceLock::new();
+        *PRINTED.get_or_init(|| {
+            let pack = Pack::read(PRINTED_NAME, &[]);
+            SHELF.put(pack.expect("the embedded files are valid: a test reads them"))
         })
     }
 

@@ -432,7 +432,9 @@ impl HydroRacers {
             return Err(Foul::TooFewSpies { needed, tokens });
         }
         let price = if coins { u16::from(numbers.spy_accelerate_cost) } else { 0 };
-        affordable(price + self.cheapest_recycling(plane, card, true), self.craft(plane).coins, "HR-91")
+        let recycling = self.cheapest_recycling(plane, card, true);
+        let rule = if recycling == 0 { "HR-89" } else { "HR-91" };
+        affordable(price + recycling, self.craft(plane).coins, rule)
     }
 
     /// What a seat does when its time runs out: nothing bold.

@@ -1,6 +1,6 @@
 //! The options of a match.
 
-use rules::{Choices, ContentHash, Interned, OptionKind, OptionSpec, SetupError};
+use rules::{Choices, ContentHash, Interned, OptionKind, OptionSpec, PRINTED_NAME, SetupError};
 use serde::{Deserialize, Serialize};
 
 use crate::course::{Pack, SHELF};
@@ -171,7 +171,7 @@ impl rules::Setup for Setup {
     fn choose(choices: &Choices) -> Result<Self, SetupError> {
         Pack::printed();
         let chosen = choices.known(&OPTIONS)?;
-        let name = chosen.word("pack").unwrap_or("printed");
+        let name = chosen.word("pack").unwrap_or(PRINTED_NAME);
         let pack = SHELF.by_name(name).ok_or_else(|| {
             let names = SHELF.names().join(", ");
             SetupError::new("pack", name, format!("no such pack; there are {names} (see --packs)"))

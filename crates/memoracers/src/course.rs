@@ -6,16 +6,13 @@
 use std::fmt::Write as _;
 use std::sync::OnceLock;
 
-use rules::{Content, ContentError, ContentHash, Interned, Shelf};
+use rules::{Content, ContentError, ContentHash, Interned, PRINTED_NAME, Shelf};
 use serde::Deserialize;
 
 use crate::parts::{LANES, LINES, LaneEffect, Level, NUMBERS, PLACES, Series, Special, TILES, Tile};
 
 /// All content that was loaded.
 pub static SHELF: Shelf<Pack> = Shelf::new();
-
-/// The name of the content of the box.
-pub(crate) const PRINTED_NAME: &str = "printed";
 
 /// The files of a pack, each with its embedded text.
 pub const FILES: [(&str, &str); 2] = [

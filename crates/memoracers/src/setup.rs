@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use rules::{BySeat, Choices, ContentHash, Interned, OptionKind, OptionSpec, Seat, SetupError};
+use rules::{BySeat, Choices, ContentHash, Interned, OptionKind, OptionSpec, PRINTED_NAME, Seat, SetupError};
 use serde::{Deserialize, Serialize};
 
-use crate::course::{PRINTED_NAME, Pack, SHELF};
+use crate::course::{Pack, SHELF};
 use crate::parts::{Level, NUMBERS, Series};
 
 /// The most ships (MR-1).

@@ -46,6 +46,9 @@ impl<'de> Deserialize<'de> for ContentHash {
     }
 }
 
+/// The name of the content of the box, which no pack can take.
+pub const PRINTED_NAME: &str = "printed";
+
 /// What is wrong with a content file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}: {entry}: {reason}")]

@@ -30,7 +30,7 @@ mod story;
 mod turn;
 
 pub use chance::{below, pick};
-pub use content::{Content, ContentError, ContentHash, Interned, Shelf};
+pub use content::{Content, ContentError, ContentHash, Interned, PRINTED_NAME, Shelf};
 pub use eyes::Eyes;
 pub use game::{Foul, Game, StepOf};
 pub use playout::playout;

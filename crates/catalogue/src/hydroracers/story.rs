@@ -18,7 +18,8 @@ impl Teller<'_> {
             .before(event)
             .or_else(|| self.turn(event))
             .or_else(|| self.after(event))
-            .or_else(|| self.development(event))?;
+            .or_else(|| self.development(event))
+            .or_else(|| self.acquisition(event))?;
         Some(Line { text, rule: rule(event) })
     }
 
@@ -272,6 +273,16 @@ impl Teller<'_> {
                     format!("{who} fait une exhibition pour {coins} AIRCOINS"),
                 )
             }
+            _ => None,
+        }
+    }
+
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "each part tells its own events; `rule` names them all"
+    )]
+    fn acquisition(&self, event: &Event) -> Option<String> {
+        match event {
             Event::CardTaken { plane, card: taken } | Event::Claimed { plane, card: taken, .. } => {
                 let (who, what) = (self.name(*plane), card(*taken, self.language));
                 self.say(format!("{who} takes {what}"), format!("{who} acquiert {what}"))
