@@ -2,17 +2,21 @@
 
 use crate::shell::{Done, cargo, run, works};
 
+/// With `--locked`: a lock file that does not fit what is committed is a fault, not something to mend on the way.
 pub(crate) fn run_all() -> Done {
     set_up()?;
     run("format", &mut cargo(&["fmt", "--all", "--check"]))?;
-    run("lints", &mut cargo(&["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"]))?;
+    run(
+        "lints",
+        &mut cargo(&["clippy", "--locked", "--workspace", "--all-targets", "--", "--deny", "warnings"]),
+    )?;
     run(
         "documentation",
-        cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"])
+        cargo(&["doc", "--locked", "--workspace", "--no-deps", "--document-private-items"])
             .env("RUSTDOCFLAGS", "--deny warnings"),
     )?;
-    run("tests", &mut cargo(&["nextest", "run", "--workspace"]))?;
-    run("documentation tests", &mut cargo(&["test", "--workspace", "--doc", "--quiet"]))
+    run("tests", &mut cargo(&["nextest", "run", "--locked", "--workspace"]))?;
+    run("documentation tests", &mut cargo(&["test", "--locked", "--workspace", "--doc", "--quiet"]))
 }
 
 /// Installs what is missing, or says what to install.
