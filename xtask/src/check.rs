@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use catalogue::{Kind, Language, Listed, Rulebook, for_game};
@@ -25,7 +26,7 @@ pub(crate) fn run_all(long: bool) -> Done {
     if long { long_runs() } else { Ok(()) }
 }
 
-/// Prints which tests cite each rule, and complains of rules without one.
+/// Prints which tests cite each rule, and complains of rules and test vectors without one.
 fn coverage() -> Done {
     eprintln!("\n── rule coverage");
     let cited = citations(&root().join("crates"))?;
@@ -41,7 +42,18 @@ fn coverage() -> Done {
             }
         }
     }
-    if bare.is_empty() { Ok(()) } else { Err(format!("rules without a test: {}", bare.join(", "))) }
+    bare.extend(vectors().filter(|vector| !cited.contains_key(vector)));
+    match &bare[..] {
+        [] => Ok(()),
+        bare => Err(format!("rules and test vectors without a test: {}", bare.join(", "))),
+    }
+}
+
+/// The numbered test vectors of each game: worked examples that a test must play, named like `mr_t1_…`.
+const VECTORS: [(&str, RangeInclusive<u32>); 1] = [("MR-T", 1..=27)];
+
+fn vectors() -> impl Iterator<Item = String> {
+    VECTORS.into_iter().flat_map(|(prefix, numbers)| numbers.map(move |number| format!("{prefix}{number}")))
 }
 
 /// Rule numbers, each with the tests that cite it by name or in the comment above them.
@@ -160,6 +172,20 @@ fn long_runs() -> Done {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_vector_is_cited_like_a_rule() {
+        assert_eq!(rule_of_name("mr_t27_a_name").as_deref(), Some("MR-T27"));
+        assert!(vectors().any(|vector| vector == "MR-T27") && !vectors().any(|vector| vector == "MR-T28"));
+    }
+
+    /// The crates themselves are read, so that a vector without a test is found here and not only in `check`.
+    #[test]
+    fn every_vector_has_a_test() {
+        let cited = citations(&root().join("crates")).expect("the crates can be read");
+        let bare: Vec<String> = vectors().filter(|vector| !cited.contains_key(vector)).collect();
+        assert_eq!(bare, Vec::<String>::new());
+    }
 
     #[test]
     fn a_test_cites_rules_by_its_name_and_in_its_comment() {
