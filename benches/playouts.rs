@@ -50,6 +50,7 @@ fn measure<G: Game>(seats: usize, matches: u64) {
     let start = Instant::now();
     let steps: u64 =
         (0..matches).map(|_| u64::from(playout(&mut fresh.clone(), &mut dice, &mut actions))).sum();
+    #[expect(clippy::disallowed_methods, reason = "measuring time is the point")]
     let seconds = start.elapsed().as_secs_f64();
     let rate = (steps as f64 / seconds).round();
     println!("{}", json!({ "game": G::NAME, "matches": matches, "steps": steps, "steps_per_second": rate }));

@@ -16,6 +16,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 const REFRESH: Duration = Duration::from_millis(100);
 
 /// Runs the work with a bar that follows `watch`, and returns its result and the seconds it took.
+#[expect(clippy::disallowed_methods, reason = "the figures say how fast it was")]
 pub(crate) fn watched<T: Send>(
     total: u64,
     watch: &Arc<Watch>,
@@ -23,7 +24,6 @@ pub(crate) fn watched<T: Send>(
 ) -> Result<(T, f64), Complaint> {
     let stopper = Arc::clone(watch);
     ctrlc::set_handler(move || stopper.stop.store(true, Ordering::Relaxed))?;
-    #[expect(clippy::disallowed_methods, reason = "the figures say how fast it was")]
     let start = Instant::now();
     let result = thread::scope(|scope| {
         let (done, finished) = channel();
@@ -39,6 +39,7 @@ pub(crate) fn watched<T: Send>(
     Ok((result.0, result.1.as_secs_f64()))
 }
 
+#[expect(clippy::disallowed_methods, reason = "the bar appears after a second")]
 fn follow(
     total: u64,
     watch: &Watch,

@@ -37,6 +37,7 @@ fn play<G: Listed>(options: &Record) -> Result<String, Complaint> {
     Ok(referee.record().as_str().to_owned())
 }
 
+#[expect(clippy::disallowed_methods, reason = "somebody has to think of the seed, and it is recorded")]
 fn fresh_number() -> Result<u64, Complaint> {
     Ok(getrandom::u64().map_err(|error| format!("no randomness to be had: {error}; give --seed"))?)
 }
