@@ -50,7 +50,7 @@ fn coverage() -> Done {
 }
 
 /// The numbered test vectors of each game: worked examples that a test must play, named like `mr_t1_…`.
-const VECTORS: [(&str, RangeInclusive<u32>); 1] = [("MR-T", 1..=27)];
+const VECTORS: [(&str, RangeInclusive<u32>); 2] = [("MR-T", 1..=27), ("HR-T", 1..=40)];
 
 fn vectors() -> impl Iterator<Item = String> {
     VECTORS.into_iter().flat_map(|(prefix, numbers)| numbers.map(move |number| format!("{prefix}{number}")))

@@ -107,6 +107,7 @@ static OPTIONS: [OptionSpec; 10] = [
         kind: OptionKind::ChoiceOrText {
             values: &["random", "monaco", "venice", "naples", "baltimore", "hampton-roads", "calshot"],
             form: "the id of another circuit of the pack",
+            form_fr: "l'identifiant d'un autre circuit du contenu",
         },
         default: "random",
         rule: "HR-2",
@@ -140,10 +141,10 @@ static OPTIONS: [OptionSpec; 10] = [
     OptionSpec {
         key: "autopilots",
         kind: OptionKind::Number { min: 0, max: MAX_PLANES as u32 },
-        default: "0, with one seat 3",
+        default: "0",
         rule: "HR-110",
-        en: "planes that fly by themselves",
-        fr: "avions qui volent tout seuls",
+        en: "planes that fly by themselves (3 if one player says nothing)",
+        fr: "avions qui volent tout seuls (3 d'office pour un joueur)",
     },
     OptionSpec {
         key: "teams",

@@ -90,6 +90,7 @@ static OPTIONS: [OptionSpec; 6] = [
         kind: OptionKind::ChoiceOrText {
             values: &["A", "B", "C", "D", "random", "free"],
             form: "nine letters, the series of tiles 1 to 9, such as AABAACADA",
+            form_fr: "neuf lettres, les séries des tuiles 1 à 9, comme AABAACADA",
         },
         default: "A",
         rule: "MR-10",

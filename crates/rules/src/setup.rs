@@ -136,8 +136,10 @@ pub enum OptionKind {
     ChoiceOrText {
         /// The words.
         values: &'static [&'static str],
-        /// What the text looks like.
+        /// What the text looks like, in English.
         form: &'static str,
+        /// The same in French.
+        form_fr: &'static str,
     },
     /// A whole number.
     Number {

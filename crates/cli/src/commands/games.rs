@@ -75,10 +75,10 @@ fn values(option: &OptionSpec, language: Language) -> String {
         OptionKind::PerSeat { values } => {
             format!("{}, une fois ou par siège avec des virgules", values.join(" | "))
         }
-        OptionKind::ChoiceOrText { values, form } if english => format!("{} | {form}", values.join(" | ")),
-        OptionKind::ChoiceOrText { values, .. } => {
-            format!("{} | neuf lettres, les séries des tuiles 1 à 9", values.join(" | "))
+        OptionKind::ChoiceOrText { values, form, .. } if english => {
+            format!("{} | {form}", values.join(" | "))
         }
+        OptionKind::ChoiceOrText { values, form_fr, .. } => format!("{} | {form_fr}", values.join(" | ")),
         OptionKind::Number { min, max } => format!("{min} - {max}"),
         OptionKind::Flag => "true | false".to_owned(),
         OptionKind::Seat if english => "a seat's number".to_owned(),
