@@ -35,7 +35,7 @@ fn coverage() -> Done {
         let book = Rulebook::parse(for_game!(kind, G => G::rulebook(Language::English)));
         println!("{} rules of {}", book.rules.len(), book.title);
         for rule in &book.rules {
-            let tests = cited.get(&rule.id).map_or(&[][..], Vec::as_slice);
+            let tests = cited.get(&rule.id.to_uppercase()).map_or(&[][..], Vec::as_slice);
             println!("  {:<7} {:<44.44} {:>2}  {}", rule.id, rule.title, tests.len(), tests.join(", "));
             if tests.is_empty() {
                 bare.push(rule.id.clone());
@@ -56,7 +56,7 @@ fn vectors() -> impl Iterator<Item = String> {
     VECTORS.into_iter().flat_map(|(prefix, numbers)| numbers.map(move |number| format!("{prefix}{number}")))
 }
 
-/// Rule numbers, each with the tests that cite it by name or in the comment above them.
+/// Rule numbers in upper case, each with the tests that cite it by name or in the comment above them.
 fn citations(folder: &Path) -> Done<BTreeMap<String, Vec<String>>> {
     let mut cited: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for path in rust_files(folder)? {

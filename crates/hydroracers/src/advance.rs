@@ -69,7 +69,7 @@ impl HydroRacers {
     fn enter(&mut self, story: &mut impl Story<Event>) -> Flow {
         match self.stage {
             Stage::AllotPlane(plane) => self.enter_allot_plane(plane),
-            Stage::AllotPilot(plane) => self.enter_allot_pilot(plane),
+            Stage::AllotPilot(plane) => self.enter_allot_pilot(plane, story),
             Stage::Circuit => self.enter_circuit(story),
             Stage::Terms => self.enter_terms(story),
             Stage::Grid(drawn) => self.enter_grid(drawn, story),
@@ -132,7 +132,12 @@ impl HydroRacers {
             Action::DropBehind(drop) => self.stage = self.drop_behind(drop, story),
             Action::PassDiscard(card) => {
                 self.craft_mut(plane).deck.put_under(card, Spot::Hand);
-                self.tell_owner(plane, story, || Event::CardPutUnder { plane, card }, || Event::CardPutUnderUnseen { plane });
+                self.tell_owner(
+                    plane,
+                    story,
+                    || Event::CardPutUnder { plane, card },
+                    || Event::CardPutUnderUnseen { plane },
+                );
                 self.stage = Stage::Refill;
             }
             Action::Keep(nth) => self.keep(nth, story),
@@ -165,7 +170,13 @@ impl HydroRacers {
 
     /// One event for the owner, another for everybody else; an autopilot's cards are hidden from all.
     #[inline]
-    pub(crate) fn tell_owner(&self, plane: Plane, story: &mut impl Story<Event>, own: impl FnOnce() -> Event, others: impl FnOnce() -> Event) {
+    pub(crate) fn tell_owner(
+        &self,
+        plane: Plane,
+        story: &mut impl Story<Event>,
+        own: impl FnOnce() -> Event,
+        others: impl FnOnce() -> Event,
+    ) {
         match self.owner(plane) {
             Some(seat) => {
                 story.tell(Audience::seat(seat), own);

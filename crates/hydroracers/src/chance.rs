@@ -103,10 +103,16 @@ impl HydroRacers {
                 Outcome::DrawCard(pile.nth(nth).expect("the number drawn is below the number of cards").0)
             }
             Stage::Develop => self.draw_development_outcome(rng),
-            Stage::AllotPlane(_) | Stage::AllotPilot(_) | Stage::Circuit | Stage::Terms | Stage::Grid(_) => {
-                let mut weighted = Vec::new();
-                self.list_outcomes(&mut weighted);
-                rules::pick(rng, &weighted)
+            Stage::AllotPlane(next) => {
+                Outcome::DrawPlane(any_of(rng, (0..4).filter(|sheet| !self.sheet_taken(*sheet, next))))
+            }
+            Stage::AllotPilot(next) => {
+                Outcome::DrawPilot(any_of(rng, (0..4).filter(|pilot| !self.pilot_taken(*pilot, next))))
+            }
+            Stage::Circuit => Outcome::DrawCircuit(any_of(rng, 0..self.pack.circuits.len() as u8)),
+            Stage::Terms => Outcome::DrawTerms(any_of(rng, [Cockpit::Basic, Cockpit::Expert].into_iter())),
+            Stage::Grid(_) => {
+                Outcome::DrawGrid(any_of(rng, self.planes().filter(|plane| !self.craft(*plane).flies)))
             }
             Stage::BetFirst
             | Stage::Play
@@ -140,6 +146,12 @@ impl HydroRacers {
             Some(drawn) => Outcome::DrawOwn(Plane(nth_of(drawn, development.tokens) as u8)),
         }
     }
+}
+
+/// One of these, each as likely as another.
+fn any_of<T>(rng: &mut (impl Rng + ?Sized), mut all: impl Iterator<Item = T> + Clone) -> T {
+    let nth = below(rng, all.clone().count() as u32) as usize;
+    all.nth(nth).expect("the number drawn is below the number of them")
 }
 
 /// Which of these counts the number falls into.

@@ -165,11 +165,11 @@ impl HydroRacers {
     }
 
     /// HR-68: ten tokens each, and no repair.
-    pub(crate) fn open_development(&mut self) -> Stage {
+    pub(crate) fn open_development(&mut self, story: &mut impl Story<Event>) -> Stage {
         for plane in (0..self.options.human_planes()).map(Plane) {
             self.development.tokens[plane.index()] = self.pack.numbers.opening_tokens;
         }
-        self.begin_development(&mut rules::Silent)
+        self.begin_development(story)
     }
 
     fn begin_development(&mut self, story: &mut impl Story<Event>) -> Stage {

@@ -87,7 +87,7 @@ impl fmt::Display for Foul {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Foul::NotAsked { asked: Some(seat), .. } => write!(f, "now seat {seat} decides"),
-            Foul::NotAsked { asked: None, .. } => f.write_str("no player is asked now"),
+            Foul::NotAsked { asked: None, .. } => f.write_str("no player is asked now: chance decides"),
             Foul::OtherDecision { wanted, .. } => write!(f, "now {wanted}"),
             Foul::NotFree { what, .. } => {
                 write!(f, "there is no such {what}, or it is taken; choose a free one")

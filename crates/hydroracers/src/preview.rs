@@ -196,7 +196,7 @@ fn flight(view: &View, card: Option<Card>, value: u8, reduced: u8, boost: bool) 
         pushed,
         corners,
         draws,
-        odds: odds(view, draws),
+        odds: odds(view, draws, removed_before(view, effect)),
         finishes: to > circuit.length as i8,
     }
 }
@@ -207,11 +207,28 @@ pub(crate) fn ignored_corners(effect: Effect, value: u8) -> u8 {
     if only_with.is_none_or(|only| only == value) { corners } else { 0 }
 }
 
-/// The odds of so many draws for the plane asked.
-fn odds(view: &View, draws: u8) -> Odds {
+/// DAMAGE that a card about to be played takes off the basic gauge before the move (HR-60).
+fn removed_before(view: &View, effect: Effect) -> u8 {
+    let removed = match effect {
+        Effect::Remove(removed) | Effect::PointsAndRemove { remove: removed, .. } => removed,
+        Effect::None
+        | Effect::Glide
+        | Effect::Scout
+        | Effect::Daredevil { .. }
+        | Effect::PointOrCoins { .. }
+        | Effect::Ignore { .. } => 0,
+    };
+    let lying = view.planes[view.plane.index()].damage;
+    if view.question == Question::Play { removed.min(lying) } else { 0 }
+}
+
+/// The odds of so many draws for the plane asked. What an expert will remove is not known before.
+fn odds(view: &View, draws: u8, removed: u8) -> Odds {
     let craft = &view.planes[view.plane.index()];
     if craft.owner.is_none() || view.cockpit == Cockpit::Basic {
-        return basic(craft.bag, craft.gauge - craft.damage.min(craft.gauge), draws);
+        let [damage, alert] = craft.bag;
+        let free = craft.gauge.saturating_sub(craft.damage - removed);
+        return basic([damage + removed, alert], free, draws);
     }
     expert(view).dangers(draws)
 }

@@ -43,10 +43,14 @@ impl HydroRacers {
         self.stage = Stage::AllotPlane(Plane(plane.0 + 1));
     }
 
-    pub(crate) fn enter_allot_pilot(&mut self, plane: Plane) -> Flow {
+    pub(crate) fn enter_allot_pilot(&mut self, plane: Plane, story: &mut impl Story<Event>) -> Flow {
         if plane.0 == self.options.fleet() {
             self.fit_out();
-            return Flow::Go(if self.options.opening { self.open_development() } else { Stage::Circuit });
+            return Flow::Go(if self.options.opening {
+                self.open_development(story)
+            } else {
+                Stage::Circuit
+            });
         }
         match self.options.pilots {
             Allotment::Random => return Flow::Wait,

@@ -96,10 +96,20 @@ impl HydroRacers {
         match spot {
             Spot::Open(_) => tell(story, || Event::CardDrawn { plane, card }),
             Spot::Looked(_) => {
-                self.tell_owner(plane, story, || Event::CardLooked { plane, card }, || Event::CardLookedUnseen { plane });
+                self.tell_owner(
+                    plane,
+                    story,
+                    || Event::CardLooked { plane, card },
+                    || Event::CardLookedUnseen { plane },
+                );
             }
             Spot::Hand | Spot::Covered | Spot::Top | Spot::Pile | Spot::Under(_) => {
-                self.tell_owner(plane, story, || Event::CardDrawn { plane, card }, || Event::CardDrawnUnseen { plane });
+                self.tell_owner(
+                    plane,
+                    story,
+                    || Event::CardDrawn { plane, card },
+                    || Event::CardDrawnUnseen { plane },
+                );
             }
         }
     }
@@ -119,7 +129,12 @@ impl HydroRacers {
                 tell(story, || Event::CardDrawn { plane, card });
             } else {
                 self.craft_mut(plane).deck.shift(card, spot, Spot::Hand);
-                self.tell_owner(plane, story, || Event::CardKept { plane, card }, || Event::CardKeptUnseen { plane });
+                self.tell_owner(
+                    plane,
+                    story,
+                    || Event::CardKept { plane, card },
+                    || Event::CardKeptUnseen { plane },
+                );
             }
         }
         self.go.looked = 0;

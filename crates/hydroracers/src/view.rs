@@ -192,7 +192,7 @@ impl View {
         View {
             race: game.race + 1,
             races: game.options.races,
-            heat: game.heat + 1,
+            heat: (game.heat + 1).min(game.pack.numbers.heats),
             round: game.round,
             circuit: game.circuit,
             cockpit: game.cockpit,

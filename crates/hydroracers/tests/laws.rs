@@ -24,12 +24,12 @@ fn obeys(seed: u64, matches: u32, words: &[&str]) -> Tally {
 
 #[test]
 fn single_races_obey_the_laws() {
-    obeys(1, 60, &["2", "3 circuit=monaco", "4 planes=free pilots=free", "4 planes=random pilots=random"]);
+    obeys(1, 200, &["2", "3 circuit=monaco", "4 planes=free pilots=free", "4 planes=random pilots=random"]);
 }
 
 #[test]
 fn expert_cockpits_obey_the_laws() {
-    obeys(2, 60, &["2 cockpit=expert", "4 cockpit=expert circuit=calshot", "3 cockpit=expert pilots=random"]);
+    obeys(2, 200, &["2 cockpit=expert", "4 cockpit=expert circuit=calshot", "3 cockpit=expert pilots=random"]);
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn autopilots_obey_the_laws() {
 
 #[test]
 fn teams_obey_the_laws() {
-    obeys(4, 30, &["2 teams=true", "2 teams=true cockpit=expert mode=campaign races=2"]);
+    obeys(4, 100, &["2 teams=true", "2 teams=true cockpit=expert mode=campaign races=2"]);
 }
 
 #[test]
@@ -62,5 +62,5 @@ fn campaigns_obey_the_laws() {
         "0 mode=campaign races=2 autopilots=3",
         "1 mode=campaign races=1 opening=true",
     ];
-    obeys(5, 30, &words);
+    obeys(5, 100, &words);
 }
