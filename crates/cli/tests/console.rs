@@ -38,6 +38,11 @@ fn a_record_is_written_judged_and_told() {
 }
 
 #[test]
+fn hydroracers_plays_in_every_mode() {
+    check_page("hydroracers.md");
+}
+
+#[test]
 fn packs_replace_printed_content() {
     check_page("packs.md");
 }

@@ -243,7 +243,7 @@ fn check_planes(options: &Options, seats: usize) -> Result<(), SetupError> {
     let planes = options.fleet() as usize;
     if !(2..=MAX_PLANES).contains(&planes) {
         let allowed = format!(
-            "{seats} seats and {} autopilots make {planes} planes; 2 to 4 fly (HR-9)",
+            "{seats} played and {} flown by themselves make {planes}; 2 to 4 planes fly (HR-9)",
             options.autopilots
         );
         return Err(SetupError::new("autopilots", options.autopilots, allowed));

@@ -4,7 +4,7 @@
 //! by code that knows nothing of its rules. [`Kit`] plays random matches and tries to break each law;
 //! a [`Breach`] comes with the shortest record that shows it.
 //!
-//! ```ignore
+//! ```text
 //! #[test]
 //! fn pig_obeys_the_laws() {
 //!     rules::laws::Kit::<Pig>::new().matches(200).seed(7).run();

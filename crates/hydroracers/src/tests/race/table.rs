@@ -29,7 +29,8 @@
 //! Steps are parted by `;`: `A passes`, `A plays 7`, `A plays bank as 6`, `A point`, `A coins`,
 //! `A removes cooling 0`, `A reduces`, `A boosts not`, `A puts cooling`, `A hops`, `A drops not`,
 //! `A under 8`, `A keeps 1`, `A bets 6 on B`, `A bets not`, and of chance `draws D A` (tokens),
-//! `deals 5 6` (cards), `grid B A`. Bets nobody speaks of are declined; `done` declines those pending.
+//! `deals 5 6` (cards), `grid B A`. Bets nobody speaks of are declined; `done` declines those pending
+//! and asserts that chance has nothing left to draw.
 
 use expect_test::Expect;
 use rules::{Choices, Game, Millis, Setup as _, Step, StepOf, Told, Turn, judge};
@@ -131,6 +132,7 @@ impl Table {
         for text in steps.split(';').map(str::trim).filter(|text| !text.is_empty()) {
             if text == "done" {
                 self.decline_bets(None);
+                assert_ne!(self.game.turn(), Turn::Chance, "{steps}: {}", self.question());
                 continue;
             }
             for step in read_steps(&self.game, text) {
