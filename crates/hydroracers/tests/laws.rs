@@ -29,7 +29,11 @@ fn single_races_obey_the_laws() {
 
 #[test]
 fn expert_cockpits_obey_the_laws() {
-    obeys(2, 200, &["2 cockpit=expert", "4 cockpit=expert circuit=calshot", "3 cockpit=expert pilots=random"]);
+    obeys(
+        2,
+        200,
+        &["2 cockpit=expert", "4 cockpit=expert circuit=calshot", "3 cockpit=expert pilots=random"],
+    );
 }
 
 #[test]
