@@ -310,7 +310,7 @@ impl Pack {
         Card::development(0)
     }
 
-    /// The squares of an element's tile, first to last; levels are 1 to [`MAX_LEVEL`] (HR-51).
+    /// The squares of an element's tile, first to last; levels are 1 to 3 (HR-51).
     #[inline]
     pub fn squares(&self, element: Element, level: u8) -> &[Square] {
         &self.tiles[element as usize][level as usize - 1]
