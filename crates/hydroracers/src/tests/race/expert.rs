@@ -126,7 +126,7 @@ fn hr_56_the_strict_limit_draws_at_the_limit_too() {
     };
     corner("", expect!["A: speed 5 from 5 to 10"]);
     corner("controls A..", expect!["A: speed 5 from 5 to 10"]);
-    corner("controls D..", expect!["A: speed 5 from 5 to 10, corner 5"]);
+    corner("controls D..", expect!["A: speed 5 from 5 to 10, corner 5, ..."]);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod advantages;
 mod basic;
 mod bets;
+mod draws;
 mod events;
 mod expert;
 mod heats;
