@@ -1,25 +1,12 @@
 //! HydroRacers keeps the laws in every mode.
 
-use hydroracers::{HydroRacers, Setup};
+use hydroracers::HydroRacers;
 use rules::laws::{Kit, Tally};
-use rules::{Choices, Setup as _};
-
-/// Setups in words: seats, then options.
-fn setups(words: &[&str]) -> Vec<Setup> {
-    let choose = |words: &&str| {
-        let (seats, options) = words.split_once(' ').unwrap_or((words, ""));
-        let pairs = options.split_whitespace().filter_map(|word| word.split_once('='));
-        let set = pairs.map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
-        let seats = Some(seats.parse().expect("a setup starts with its seats"));
-        Setup::choose(&Choices { seats, set }).expect("the test chooses a legal setup")
-    };
-    words.iter().map(choose).collect()
-}
 
 fn obeys(seed: u64, matches: u32, words: &[&str]) -> Tally {
     // `cargo xtask check --long` plays many times as much.
     let times = std::env::var("LAWS_TIMES").map_or(1, |times| times.parse().expect("LAWS_TIMES is a number"));
-    Kit::<HydroRacers>::new().setups(setups(words)).matches(matches * times).seed(seed).run()
+    Kit::<HydroRacers>::new().setups_in_words(words).matches(matches * times).seed(seed).run()
 }
 
 #[test]
@@ -40,7 +27,7 @@ fn expert_cockpits_obey_the_laws() {
 fn autopilots_obey_the_laws() {
     obeys(
         3,
-        60,
+        200,
         &[
             "1",
             "2 autopilots=2",

@@ -1,26 +1,13 @@
 //! MemoRacers keeps the laws in every mode, with the printed content and with another.
 
-use memoracers::{FILES, MemoRacers, Pack, SHELF, Setup};
+use memoracers::{FILES, MemoRacers, Pack, SHELF};
 use rules::laws::{Kit, Tally};
-use rules::{Choices, Setup as _};
-
-/// Setups in words: seats, then options.
-fn setups(words: &[&str]) -> Vec<Setup> {
-    let choose = |words: &&str| {
-        let (seats, options) = words.split_once(' ').unwrap_or((words, ""));
-        let pairs = options.split_whitespace().filter_map(|word| word.split_once('='));
-        let set = pairs.map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
-        let seats = Some(seats.parse().expect("a setup starts with its seats"));
-        Setup::choose(&Choices { seats, set }).expect("the test chooses a legal setup")
-    };
-    words.iter().map(choose).collect()
-}
 
 fn obeys(seed: u64, matches: u32, words: &[&str]) -> Tally {
     // `cargo xtask check --long` plays many times as much.
     let times = std::env::var("LAWS_TIMES").map_or(1, |times| times.parse().expect("LAWS_TIMES is a number"));
     let matches = matches * times;
-    let tally = Kit::<MemoRacers>::new().setups(setups(words)).matches(matches).seed(seed).run();
+    let tally = Kit::<MemoRacers>::new().setups_in_words(words).matches(matches).seed(seed).run();
     assert_eq!(tally.matches, matches);
     tally
 }

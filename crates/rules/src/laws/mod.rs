@@ -117,6 +117,22 @@ impl<G: Game> Kit<G> {
         Kit { setups, ..self }
     }
 
+    /// The same in words: the number of seats, then `key=value` pairs, such as `"4 mode=solo"`.
+    ///
+    /// # Panics
+    /// If a setup is not legal.
+    #[must_use]
+    pub fn setups_in_words(self, words: &[&str]) -> Self {
+        let choose = |words: &&str| {
+            let (seats, options) = words.split_once(' ').unwrap_or((words, ""));
+            let pairs = options.split_whitespace().filter_map(|word| word.split_once('='));
+            let set = pairs.map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
+            let seats = Some(seats.parse().expect("a setup in words begins with its seats"));
+            G::Setup::choose(&Choices { seats, set }).unwrap_or_else(|error| panic!("{words:?}: {error}"))
+        };
+        self.setups(words.iter().map(choose).collect())
+    }
+
     /// Plays, and panics at the first breach with a record that shows it.
     ///
     /// # Panics
