@@ -26,8 +26,8 @@ pub enum Event {
     HeatBegan { heat: u8 },
     /// A round began (HR-11).
     RoundBegan { round: u8 },
-    /// The leader marker (HR-16).
-    LeaderMarked { plane: Plane },
+    /// The leader marker, and what it adds to the speed: never more than 0 (HR-16).
+    LeaderMarked { plane: Plane, malus: i8 },
     /// A slipstream marker (HR-17).
     SlipstreamMarked { plane: Plane, bonus: i8 },
     /// A card was drawn: told to its owner, of an autopilot to all (HR-14).
@@ -54,8 +54,8 @@ pub enum Event {
     PointsGained { plane: Plane, points: u8 },
     /// Coins were gained by a card (HR-60).
     CoinsGained { plane: Plane, coins: u8 },
-    /// A token went back into the bag (HR-24, HR-55, HR-60).
-    DangerRemoved { plane: Plane, token: Token },
+    /// A token went back into the bag, from an element if the cockpit is expert; by a crash (HR-24, HR-55) or a card (HR-60).
+    DangerRemoved { plane: Plane, token: Token, element: Option<Element>, crashed: bool },
     /// The move was reduced (HR-61g).
     Reduced { plane: Plane },
     /// The move was boosted (HR-61c).
@@ -98,12 +98,12 @@ pub enum Event {
     DisplayFilled { place: u8, card: Card },
     /// An autopilot drew a development card (HR-120).
     AutopilotDrew { plane: Plane, card: Card },
-    /// A TIME marker went on the calendar (HR-78).
-    TimePassed { markers: u8 },
+    /// A TIME marker went on the calendar, which holds `of` (HR-78).
+    TimePassed { markers: u8, of: u8 },
     /// A development token was drawn (HR-79).
     TokenTurn { plane: Plane },
-    /// It was put on a card (HR-79).
-    TokenOnCard { plane: Plane, place: u8, tokens: u8 },
+    /// It was put on a card that costs that many tokens (HR-79).
+    TokenOnCard { plane: Plane, place: u8, card: Card, tokens: u8, cost: u8 },
     /// Research was accelerated (HR-80).
     Accelerated { plane: Plane, coins: u8 },
     /// It was put on the espionage board (HR-88).
@@ -118,14 +118,14 @@ pub enum Event {
     BagChanged { plane: Plane, damage: u8, alert: u8 },
     /// One more slot, and that element one level up (HR-63).
     Upgraded { plane: Plane, element: Option<Element> },
-    /// A card was given up (HR-82, HR-91).
-    Recycled { plane: Plane, card: Card, coins: u16 },
+    /// A card was given up (HR-83, HR-84), for a spied one by other prices (HR-91).
+    Recycled { plane: Plane, card: Card, coins: u16, spied: bool },
     /// A card entered the espionage track (HR-86).
     TrackEntered { card: Card },
     /// A card left it (HR-87).
     TrackLeft { card: Card },
-    /// A card of the track was taken (HR-89).
-    Claimed { plane: Plane, card: Card, coins: bool },
+    /// A card of the track was taken, for tokens and coins (HR-89).
+    Claimed { plane: Plane, card: Card, tokens: u8, coins: u8 },
     /// The development phase is over (HR-94).
     DevelopmentOver,
     /// The match is over (HR-46, HR-65): standings of the seats, and places and points of the planes.
@@ -133,14 +133,18 @@ pub enum Event {
 }
 
 /// A plane at the start of a race.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RaceEntry {
     /// The plane.
     pub plane: Plane,
     /// Which plane of the box.
     pub sheet: u8,
+    /// That plane's name, for people.
+    pub plane_name: String,
     /// Which pilot.
     pub pilot: u8,
+    /// The pilot's name.
+    pub pilot_name: String,
     /// Its place on the grid, pole 1.
     pub grid: u8,
 }

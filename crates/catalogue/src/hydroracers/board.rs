@@ -45,7 +45,7 @@ fn course(view: &View, text: &mut String) {
 
 fn state(view: &View, plane: &PlaneView, language: Language) -> String {
     let space = if plane.flies {
-        format!("{} {:>3}", choose(("space", "case"), language), plane.space)
+        format!("{} {:>3}", choose(("space", "case"), language), plane.space.to_string().replace('-', "−"))
     } else {
         choose(("crashed", "crashé"), language).to_owned()
     };
@@ -66,10 +66,15 @@ fn state(view: &View, plane: &PlaneView, language: Language) -> String {
     let cards =
         format!("{}+{} {}", plane.hand_count, plane.pile_count, choose(("cards", "cartes"), language));
     let marker = match (plane.leads, plane.slipstream) {
-        (true, _) => " −1".to_owned(),
+        (true, _) => format!(" {}", signed(view.pack().numbers.air_resistance)),
         (false, 0) => String::new(),
-        (false, bonus) => format!(" +{bonus}"),
+        (false, bonus) => format!(" {}", signed(bonus)),
     };
     let purse = choose(("coins", "aircoins"), language);
     format!("{space:<10}{marker:<3}  {cockpit}  {cards}  {} pt  {} {purse}", plane.points, plane.coins)
+}
+
+/// "+1", "−2".
+fn signed(number: i8) -> String {
+    format!("{number:+}").replace('-', "−")
 }

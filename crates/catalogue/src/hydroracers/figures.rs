@@ -6,6 +6,9 @@ use serde_json::{Value, json};
 
 use crate::Figure;
 
+/// A win, so that up to four planes can share it evenly.
+const WIN: u64 = 12;
+
 /// Counts over all matches.
 #[derive(Clone, Debug, Default)]
 pub struct Figures {
@@ -23,7 +26,7 @@ pub struct Figures {
     points_by_rank: u64,
     points_by_cards: u64,
     points_at_the_end: u64,
-    coins_by_bets: u64,
+    coins_by_bets: i64,
     bought: u64,
     claimed: u64,
     exhibited: u64,
@@ -60,7 +63,7 @@ impl Figures {
             Event::HeatOver { .. } => self.close_heat(),
             Event::Ranked { points, .. } => self.points_by_rank += u64::from(points),
             Event::PointsGained { points, .. } => self.points_by_cards += u64::from(points),
-            Event::BetSettled { paid, .. } => self.coins_by_bets += u64::from(paid),
+            Event::BetSettled { paid, stake, .. } => self.coins_by_bets += i64::from(paid) - i64::from(stake),
             Event::CardTaken { .. } => self.bought += 1,
             Event::Claimed { .. } => self.claimed += 1,
             Event::Exhibited { .. } => self.exhibited += 1,
@@ -88,10 +91,11 @@ impl Figures {
 
     fn close(&mut self, places: &[u8], points: &[u16]) {
         self.points_at_the_end += points.iter().map(|points| u64::from(*points)).sum::<u64>();
+        let winners = places.iter().filter(|place| **place == 1).count() as u64;
         for (entry, _) in self.entries.iter().zip(places).filter(|(_, place)| **place == 1) {
-            self.wins_by_sheet[entry.sheet as usize] += 1;
-            self.wins_by_pilot[entry.pilot as usize] += 1;
-            self.wins_by_grid[entry.grid as usize - 1] += 1;
+            self.wins_by_sheet[entry.sheet as usize] += WIN / winners;
+            self.wins_by_pilot[entry.pilot as usize] += WIN / winners;
+            self.wins_by_grid[entry.grid as usize - 1] += WIN / winners;
         }
     }
 }
@@ -112,7 +116,6 @@ impl crate::Figures<Event> for Figures {
             (&mut self.points_by_rank, other.points_by_rank),
             (&mut self.points_by_cards, other.points_by_cards),
             (&mut self.points_at_the_end, other.points_at_the_end),
-            (&mut self.coins_by_bets, other.coins_by_bets),
             (&mut self.bought, other.bought),
             (&mut self.claimed, other.claimed),
             (&mut self.exhibited, other.exhibited),
@@ -120,6 +123,7 @@ impl crate::Figures<Event> for Figures {
             (&mut self.tokens, other.tokens),
         ];
         counts.into_iter().for_each(|(mine, theirs)| *mine += theirs);
+        self.coins_by_bets += other.coins_by_bets;
         let lists = [
             (&mut self.crashes, other.crashes),
             (&mut self.starts, other.starts),
@@ -135,7 +139,7 @@ impl crate::Figures<Event> for Figures {
     fn rows(&self) -> Vec<Figure> {
         let per = |count: u64, all: u64| json!(count as f64 / all.max(1) as f64);
         let shares = |counts: [u64; MAX_PLANES]| -> Value {
-            counts.iter().map(|count| per(*count, self.matches)).collect()
+            counts.iter().map(|count| per(*count, WIN * self.matches)).collect()
         };
         let crashes: Value =
             self.crashes.iter().zip(self.starts).map(|(count, starts)| per(*count, starts)).collect();
@@ -149,11 +153,19 @@ impl crate::Figures<Event> for Figures {
             row("crashes_by_plane", "the same by plane of the box", crashes),
             row("wins_by_plane", "matches won by plane of the box, share", shares(self.wins_by_sheet)),
             row("wins_by_pilot", "matches won by pilot, share", shares(self.wins_by_pilot)),
-            row("wins_by_grid", "matches won from grid position, share", shares(self.wins_by_grid)),
+            row(
+                "wins_by_grid",
+                "matches won from grid position of the last race, share",
+                shares(self.wins_by_grid),
+            ),
             row("points_by_rank", "points by rank per match", per(self.points_by_rank, self.matches)),
             row("points_by_cards", "points by cards per match", per(self.points_by_cards, self.matches)),
             row("points_by_coins", "points by coins per match", per(from_coins, self.matches)),
-            row("coins_by_bets", "coins won by bets per match", per(self.coins_by_bets, self.matches)),
+            row(
+                "coins_by_bets",
+                "coins won by bets, less stakes, per match",
+                json!(self.coins_by_bets as f64 / self.matches.max(1) as f64),
+            ),
             row("cards_bought", "development cards taken per match", per(self.bought, self.matches)),
             row("cards_spied", "cards taken by espionage per match", per(self.claimed, self.matches)),
             row("exhibitions", "exhibitions per match", per(self.exhibited, self.matches)),

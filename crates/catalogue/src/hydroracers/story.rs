@@ -1,8 +1,8 @@
 //! The story of a match in sentences, each with its rule.
 
-use hydroracers::{Event, Plane};
+use hydroracers::{Card, Cockpit, Element, Event, Plane, RaceEntry, Token};
 
-use super::words::{card, choose, cockpit, element, malus, technology, token};
+use super::words::{card, cockpit, count, element, malus, quoted, signed, space, technology, token};
 use crate::{Language, Line};
 
 /// Who tells: the names of the planes, and the language.
@@ -17,9 +17,11 @@ impl Teller<'_> {
         let text = self
             .before(event)
             .or_else(|| self.turn(event))
+            .or_else(|| self.danger(event))
             .or_else(|| self.after(event))
             .or_else(|| self.development(event))
-            .or_else(|| self.acquisition(event))?;
+            .or_else(|| self.acquisition(event))
+            .or_else(|| self.espionage(event))?;
         Some(Line { text, rule: rule(event) })
     }
 
@@ -32,6 +34,14 @@ impl Teller<'_> {
             Language::English => english,
             Language::French => french,
         })
+    }
+
+    fn coins(&self, coins: impl Into<u16>) -> String {
+        count(coins, ("coin", "AIRCOIN"), ("coins", "AIRCOINS"), self.language)
+    }
+
+    fn points(&self, points: u8) -> String {
+        count(points, ("point", "point"), ("points", "points"), self.language)
     }
 
     #[expect(
@@ -48,32 +58,43 @@ impl Teller<'_> {
                 let who = self.name(*plane);
                 self.say(format!("{who} has the pilot {what}"), format!("{who} a pour pilote {what}"))
             }
-            Event::RaceBegan { race, circuit, cockpit: side, entries } => {
-                let side = cockpit(*side, self.language);
-                let mut grid: Vec<_> = entries.iter().collect();
-                grid.sort_by_key(|entry| entry.grid);
-                let names: Vec<&str> = grid.iter().map(|entry| self.name(entry.plane)).collect();
-                let names = names.join(", ");
-                self.say(
-                    format!("Race {race}: {circuit}, {side}. Grid: {names}"),
-                    format!("Course {race}\u{a0}: {circuit}, {side}. Grille\u{a0}: {names}"),
-                )
+            Event::RaceBegan { race, circuit, cockpit, entries } => {
+                self.race(*race, circuit, *cockpit, entries)
             }
             Event::HeatBegan { heat } => self.say(format!("Heat {heat}"), format!("Manche {heat}")),
             Event::RoundBegan { round } => self.say(format!("Round {round}"), format!("Tour {round}")),
-            Event::LeaderMarked { plane } => {
-                let who = self.name(*plane);
-                self.say(format!("{who} leads: −1"), format!("{who} est en tête\u{a0}: −1"))
+            Event::LeaderMarked { plane, malus } => {
+                let (who, malus) = (self.name(*plane), signed(*malus));
+                self.say(format!("{who} leads: {malus}"), format!("{who} est en tête\u{a0}: {malus}"))
             }
             Event::SlipstreamMarked { plane, bonus } => {
-                let who = self.name(*plane);
+                let (who, bonus) = (self.name(*plane), signed(*bonus));
                 self.say(
-                    format!("{who} is in the slipstream: +{bonus}"),
-                    format!("{who} est dans l'aspiration\u{a0}: +{bonus}"),
+                    format!("{who} is in the slipstream: {bonus}"),
+                    format!("{who} est dans l'aspiration\u{a0}: {bonus}"),
                 )
             }
             _ => None,
         }
+    }
+
+    fn race(&self, race: u8, circuit: &str, side: Cockpit, entries: &[RaceEntry]) -> Option<String> {
+        let side = cockpit(side, self.language);
+        let mut grid: Vec<_> = entries.iter().collect();
+        grid.sort_by_key(|entry| entry.grid);
+        let row = |entry: &&RaceEntry| {
+            let RaceEntry { plane, plane_name, pilot_name, grid, .. } = entry;
+            let who = self.name(*plane);
+            self.say(
+                format!("{grid}. {who}, {plane_name} with {pilot_name}"),
+                format!("{grid}. {who}, {plane_name} avec {pilot_name}"),
+            )
+        };
+        let rows: Vec<String> = grid.iter().filter_map(row).collect();
+        self.say(
+            format!("Race {race}: {circuit}, {side}. Grid: {}", rows.join("; ")),
+            format!("Course {race}\u{a0}: {circuit}, {side}. Grille\u{a0}: {}", rows.join("\u{a0}; ")),
+        )
     }
 
     #[expect(
@@ -84,7 +105,7 @@ impl Teller<'_> {
         match event {
             Event::BetPlaced { plane, stake, on, .. } => self.bet(*plane, *stake, *on),
             Event::CardPlayed { plane, card: played } => {
-                let (who, what) = (self.name(*plane), card(*played, self.language));
+                let (who, what) = (self.name(*plane), quoted(*played, self.language));
                 self.say(format!("{who} plays {what}"), format!("{who} joue {what}"))
             }
             Event::ValueChosen { value, .. } => {
@@ -95,16 +116,12 @@ impl Teller<'_> {
                 self.say(format!("{who} passes"), format!("{who} passe"))
             }
             Event::PointsGained { plane, points } => {
-                let who = self.name(*plane);
-                let plural = if *points == 1 { "" } else { "s" };
-                self.say(
-                    format!("{who} gains {points} point{plural}"),
-                    format!("{who} gagne {points} point{plural}"),
-                )
+                let (who, points) = (self.name(*plane), self.points(*points));
+                self.say(format!("{who} gains {points}"), format!("{who} gagne {points}"))
             }
             Event::CoinsGained { plane, coins } => {
-                let who = self.name(*plane);
-                self.say(format!("{who} gains {coins} coins"), format!("{who} gagne {coins} AIRCOINS"))
+                let (who, coins) = (self.name(*plane), self.coins(*coins));
+                self.say(format!("{who} gains {coins}"), format!("{who} gagne {coins}"))
             }
             Event::Reduced { plane } => {
                 let who = self.name(*plane);
@@ -118,7 +135,7 @@ impl Teller<'_> {
                 self.say(format!("{who} flies one space more"), format!("{who} avance d'une case de plus"))
             }
             Event::Flew { plane, speed, to, pushed, .. } => {
-                let who = self.name(*plane);
+                let (who, to) = (self.name(*plane), space(*to));
                 let (push, pousse) = if *pushed {
                     (", past a plane in the way", ", dépassement dangereux")
                 } else {
@@ -158,7 +175,7 @@ impl Teller<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "each part tells its own events; `rule` names them all"
     )]
-    fn after(&self, event: &Event) -> Option<String> {
+    fn danger(&self, event: &Event) -> Option<String> {
         match event {
             Event::TokenDrawn { plane, token: drawn } => {
                 let (who, what) = (self.name(*plane), token(*drawn, self.language));
@@ -168,6 +185,17 @@ impl Teller<'_> {
                 let (on, square) = (element(*on, self.language), square + 1);
                 self.say(format!("it goes on {on}, square {square}"), format!("posé sur {on}, case {square}"))
             }
+            Event::TokenReturned { plane, token: back } => {
+                let (who, what) = (self.name(*plane), token(*back, self.language));
+                self.say(
+                    format!("the cockpit is full: {who} puts {what} back into the bag"),
+                    format!("le cockpit est plein\u{a0}: {who} remet {what} dans le sac"),
+                )
+            }
+            Event::DangerRemoved { plane, token: back, element: from, .. } => {
+                self.removal(*plane, *back, *from)
+            }
+            Event::BagChanged { plane, damage, alert } => self.bag(*plane, *damage, *alert),
             Event::MalusGained { plane, malus: gained } => {
                 let (who, what) = (self.name(*plane), malus(*gained, self.language));
                 self.say(format!("{who} suffers: {what}"), format!("{who} subit un malus\u{a0}: {what}"))
@@ -176,12 +204,46 @@ impl Teller<'_> {
                 let who = self.name(*plane);
                 self.say(format!("{who} crashes"), format!("{who} se crashe"))
             }
+            _ => None,
+        }
+    }
+
+    fn removal(&self, plane: Plane, back: Token, from: Option<Element>) -> Option<String> {
+        let (who, what) = (self.name(plane), token(back, self.language));
+        match from.map(|from| element(from, self.language)) {
+            Some(from) => self.say(
+                format!("{who} puts {what} back into the bag, from {from}"),
+                format!("{who} remet {what} dans le sac, pris sur {from}"),
+            ),
+            None => self.say(
+                format!("{who} puts {what} back into the bag"),
+                format!("{who} remet {what} dans le sac"),
+            ),
+        }
+    }
+
+    fn bag(&self, plane: Plane, damage: u8, alert: u8) -> Option<String> {
+        let who = self.name(plane);
+        let damage = count(damage, ("DAMAGE", "jeton DÉGÂT"), ("DAMAGE", "jetons DÉGÂT"), self.language);
+        let alert = count(alert, ("ALERT", "jeton ALERTE"), ("ALERT", "jetons ALERTE"), self.language);
+        self.say(
+            format!("{who}'s bag now holds {damage} and {alert}"),
+            format!("{who} a désormais dans son sac {damage} et {alert}"),
+        )
+    }
+
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "each part tells its own events; `rule` names them all"
+    )]
+    fn after(&self, event: &Event) -> Option<String> {
+        match event {
             Event::Hopped { plane, to } => {
-                let who = self.name(*plane);
+                let (who, to) = (self.name(*plane), space(*to));
                 self.say(format!("{who} hops to space {to}"), format!("{who} passe devant, case {to}"))
             }
             Event::DroppedBehind { plane, to } => {
-                let who = self.name(*plane);
+                let (who, to) = (self.name(*plane), space(*to));
                 self.say(
                     format!("{who} drops back to space {to}"),
                     format!("{who} se laisse dépasser, case {to}"),
@@ -191,20 +253,10 @@ impl Teller<'_> {
                 self.say(format!("Heat {heat} is over"), format!("La manche {heat} est finie"))
             }
             Event::Ranked { plane, rank, points } => {
-                let who = self.name(*plane);
-                let plural = if *points == 1 { "" } else { "s" };
-                self.say(
-                    format!("{rank}. {who}: {points} point{plural}"),
-                    format!("{rank}. {who}\u{a0}: {points} point{plural}"),
-                )
+                let (who, points) = (self.name(*plane), self.points(*points));
+                self.say(format!("{rank}. {who}: {points}"), format!("{rank}. {who}\u{a0}: {points}"))
             }
-            Event::BetSettled { plane, on, paid, .. } => {
-                let (who, on) = (self.name(*plane), self.name(*on));
-                self.say(
-                    format!("{who} had bet on {on}: {paid} coins"),
-                    format!("{who} avait misé sur {on}\u{a0}: {paid} AIRCOINS"),
-                )
-            }
+            Event::BetSettled { plane, on, paid, .. } => self.settled(*plane, *on, *paid),
             Event::MatchOver { places, points, .. } => {
                 let mut rows: Vec<_> = (0..).map(Plane).zip(places.iter().zip(points)).collect();
                 rows.sort_by_key(|(_, (place, _))| **place);
@@ -219,6 +271,18 @@ impl Teller<'_> {
         }
     }
 
+    fn settled(&self, plane: Plane, on: Plane, paid: u8) -> Option<String> {
+        let (who, on) = (self.name(plane), self.name(on));
+        if paid == 0 {
+            return self.say(
+                format!("{who} had bet on {on}: nothing"),
+                format!("{who} avait misé sur {on}\u{a0}: rien"),
+            );
+        }
+        let paid = self.coins(paid);
+        self.say(format!("{who} had bet on {on}: {paid}"), format!("{who} avait misé sur {on}\u{a0}: {paid}"))
+    }
+
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "each part tells its own events; `rule` names them all"
@@ -230,51 +294,59 @@ impl Teller<'_> {
                 "La phase de développement commence".to_owned(),
             ),
             Event::Repaired { plane, alerts, repairs, tokens } => {
-                let who = self.name(*plane);
-                self.say(
-                    format!("{who} has {tokens} development tokens left ({alerts} alerts, {repairs} for repair)"),
-                    format!("{who} garde {tokens} jetons DÉVELOPPEMENT ({alerts} alertes, {repairs} de remise en état)"),
-                )
+                self.repaired(*plane, *alerts, *repairs, *tokens)
             }
             Event::DisplayFilled { card: shown, .. } => {
                 let what = card(*shown, self.language);
                 self.say(format!("On the display: {what}"), format!("Sur la piste\u{a0}: {what}"))
             }
             Event::AutopilotDrew { plane, card: drawn } => {
-                let (who, what) = (self.name(*plane), card(*drawn, self.language));
+                let (who, what) = (self.name(*plane), quoted(*drawn, self.language));
                 self.say(format!("{who} draws {what}"), format!("{who} pioche {what}"))
             }
-            Event::TimePassed { markers } => self.say(
-                format!("TIME passes: {markers} of 12"),
-                format!("Le TEMPS passe\u{a0}: {markers} sur 12"),
+            Event::TimePassed { markers, of } => self.say(
+                format!("TIME passes: {markers} of {of}"),
+                format!("Le TEMPS passe\u{a0}: {markers} sur {of}"),
             ),
-            Event::TokenOnCard { plane, tokens, .. } => {
-                let who = self.name(*plane);
+            Event::TokenOnCard { plane, card: aimed, tokens, cost, .. } => {
+                let (who, what) = (self.name(*plane), quoted(*aimed, self.language));
                 self.say(
-                    format!("{who} aims at a card: token {tokens}"),
-                    format!("{who} convoite une carte\u{a0}: jeton {tokens}"),
+                    format!("{who} aims at {what}: token {tokens} of {cost}"),
+                    format!("{who} convoite {what}\u{a0}: jeton {tokens} sur {cost}"),
                 )
             }
             Event::Accelerated { plane, coins } => {
-                let who = self.name(*plane);
-                self.say(
-                    format!("{who} pays {coins} coins to hurry"),
-                    format!("{who} paie {coins} AIRCOINS pour accélérer"),
-                )
+                let (who, coins) = (self.name(*plane), self.coins(*coins));
+                self.say(format!("{who} pays {coins} to hurry"), format!("{who} paie {coins} pour accélérer"))
             }
             Event::TokenOnEspionage { plane } => {
                 let who = self.name(*plane);
                 self.say(format!("{who} sends a spy"), format!("{who} envoie un espion"))
             }
             Event::Exhibited { plane, coins, .. } => {
-                let who = self.name(*plane);
+                let (who, coins) = (self.name(*plane), self.coins(*coins));
                 self.say(
-                    format!("{who} exhibits for {coins} coins"),
-                    format!("{who} fait une exhibition pour {coins} AIRCOINS"),
+                    format!("{who} exhibits for {coins}"),
+                    format!("{who} fait une exhibition pour {coins}"),
                 )
+            }
+            Event::DevelopmentOver => {
+                self.say("The year is over".to_owned(), "L'année est écoulée".to_owned())
             }
             _ => None,
         }
+    }
+
+    fn repaired(&self, plane: Plane, alerts: u8, repairs: u8, tokens: u8) -> Option<String> {
+        let who = self.name(plane);
+        let alerts = count(alerts, ("alert", "alerte"), ("alerts", "alertes"), self.language);
+        let one = ("development token", "jeton DÉVELOPPEMENT");
+        let many = ("development tokens", "jetons DÉVELOPPEMENT");
+        let tokens = count(tokens, one, many, self.language);
+        self.say(
+            format!("{who} has {tokens} left ({alerts}, {repairs} for repair)"),
+            format!("{who} garde {tokens} ({alerts}, {repairs} de remise en état)"),
+        )
     }
 
     #[expect(
@@ -283,34 +355,80 @@ impl Teller<'_> {
     )]
     fn acquisition(&self, event: &Event) -> Option<String> {
         match event {
-            Event::CardTaken { plane, card: taken } | Event::Claimed { plane, card: taken, .. } => {
-                let (who, what) = (self.name(*plane), card(*taken, self.language));
+            Event::CardTaken { plane, card: taken } => {
+                let (who, what) = (self.name(*plane), quoted(*taken, self.language));
                 self.say(format!("{who} takes {what}"), format!("{who} acquiert {what}"))
             }
             Event::TechnologyGained { plane, technology: gained } => {
                 let (who, what) = (self.name(*plane), technology(*gained, self.language));
-                self.say(format!("{who} now flies with {what}"), format!("{who} vole désormais avec {what}"))
-            }
-            Event::Upgraded { plane, element: raised } => {
-                let who = self.name(*plane);
-                let on = raised
-                    .map_or(choose(("one more slot", "un emplacement de plus"), self.language), |raised| {
-                        element(raised, self.language)
-                    });
-                self.say(format!("{who} improves: {on}"), format!("{who} améliore\u{a0}: {on}"))
-            }
-            Event::Recycled { plane, card: old, coins } => {
-                let (who, what) = (self.name(*plane), card(*old, self.language));
                 self.say(
-                    format!("{who} gives up {what} for {coins} coins"),
-                    format!("{who} recycle {what} pour {coins} AIRCOINS"),
+                    format!("{who} now flies with {what}"),
+                    format!("{who} vole désormais avec\u{a0}: {what}"),
                 )
             }
-            Event::DevelopmentOver => {
-                self.say("The year is over".to_owned(), "L'année est écoulée".to_owned())
+            Event::Upgraded { plane, element: Some(raised) } => {
+                let (who, on) = (self.name(*plane), element(*raised, self.language));
+                self.say(format!("{who} improves: {on}"), format!("{who} améliore {on}"))
+            }
+            Event::Upgraded { plane, element: None } => {
+                let who = self.name(*plane);
+                self.say(format!("{who} has one more slot"), format!("{who} a un emplacement de plus"))
+            }
+            Event::Recycled { plane, card: old, coins, .. } => self.recycled(*plane, *old, *coins),
+            _ => None,
+        }
+    }
+
+    fn recycled(&self, plane: Plane, old: Card, coins: u16) -> Option<String> {
+        let (who, what) = (self.name(plane), quoted(old, self.language));
+        if coins == 0 {
+            return self.say(format!("{who} gives up {what}"), format!("{who} recycle {what}"));
+        }
+        let coins = self.coins(coins);
+        self.say(
+            format!("{who} gives up {what} and pays {coins}"),
+            format!("{who} recycle {what} et paie {coins}"),
+        )
+    }
+
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "each part tells its own events; `rule` names them all"
+    )]
+    fn espionage(&self, event: &Event) -> Option<String> {
+        match event {
+            Event::TrackEntered { card: entered } => {
+                let what = card(*entered, self.language);
+                self.say(
+                    format!("On the espionage track: {what}"),
+                    format!("Sur la piste d'espionnage\u{a0}: {what}"),
+                )
+            }
+            Event::TrackLeft { card: gone } => {
+                let what = card(*gone, self.language);
+                self.say(
+                    format!("Pushed off the espionage track: {what}"),
+                    format!("Chassée de la piste d'espionnage\u{a0}: {what}"),
+                )
+            }
+            Event::Claimed { plane, card: taken, tokens, coins } => {
+                self.claimed(*plane, *taken, *tokens, *coins)
             }
             _ => None,
         }
+    }
+
+    fn claimed(&self, plane: Plane, taken: Card, tokens: u8, coins: u8) -> Option<String> {
+        let (who, what) = (self.name(plane), quoted(taken, self.language));
+        let tokens = count(tokens, ("token", "jeton"), ("tokens", "jetons"), self.language);
+        let (and, et) = match coins {
+            0 => (String::new(), String::new()),
+            _ => (format!(" and {}", self.coins(coins)), format!(" et {}", self.coins(coins))),
+        };
+        self.say(
+            format!("{who} takes {what} from the espionage track for {tokens}{and}"),
+            format!("{who} s'empare de {what} sur la piste d'espionnage pour {tokens}{et}"),
+        )
     }
 }
 
@@ -334,7 +452,7 @@ fn rule(event: &Event) -> &'static str {
         Event::ValueChosen { .. }
         | Event::PointsGained { .. }
         | Event::CoinsGained { .. }
-        | Event::DangerRemoved { .. } => "HR-60",
+        | Event::DangerRemoved { crashed: false, .. } => "HR-60",
         Event::Passed { .. } | Event::CardPutUnder { .. } | Event::CardPutUnderUnseen { .. } => "HR-27",
         Event::Reduced { .. }
         | Event::Boosted { .. }
@@ -350,7 +468,8 @@ fn rule(event: &Event) -> &'static str {
         Event::CornerOverspeed { .. } | Event::TokenDrawn { .. } => "HR-18",
         Event::TokenReturned { .. } | Event::TokenPlaced { .. } => "HR-51",
         Event::MalusGained { .. } => "HR-54",
-        Event::Crashed { .. } => "HR-24",
+        Event::DangerRemoved { crashed: true, element: Some(_), .. } => "HR-55",
+        Event::Crashed { .. } | Event::DangerRemoved { crashed: true, element: None, .. } => "HR-24",
         Event::HeatOver { .. } => "HR-42",
         Event::Ranked { .. } => "HR-43",
         Event::BetSettled { .. } => "HR-40",
@@ -366,10 +485,182 @@ fn rule(event: &Event) -> &'static str {
         Event::CardTaken { .. } => "HR-81",
         Event::TechnologyGained { .. } => "HR-82",
         Event::BagChanged { .. } | Event::Upgraded { .. } => "HR-62",
-        Event::Recycled { .. } => "HR-83",
+        Event::Recycled { spied: true, .. } => "HR-91",
+        Event::Recycled { coins: 0, .. } => "HR-83",
+        Event::Recycled { .. } => "HR-84",
         Event::TrackEntered { .. } => "HR-86",
         Event::TrackLeft { .. } => "HR-87",
         Event::Claimed { .. } => "HR-89",
         Event::DevelopmentOver => "HR-94",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::{Expect, expect};
+    use hydroracers::{Card, Cockpit, Element, Event, Pack, Plane, RaceEntry, Technology, Token};
+
+    use super::Teller;
+    use crate::Language;
+
+    const AURORE: Plane = Plane(0);
+    const NICOLAS: Plane = Plane(1);
+
+    fn tells(event: &Event, expect: Expect) {
+        let cast = ["Aurore", "Nicolas"].map(str::to_owned);
+        let told = [Language::English, Language::French]
+            .map(|language| Teller { cast: &cast, language }.line(event).expect("this event has a line"));
+        expect.assert_eq(&format!("{} {} / {}", told[0].rule, told[0].text, told[1].text));
+    }
+
+    fn card(id: &str) -> Card {
+        Pack::printed().card(id).expect("a card of the box")
+    }
+
+    #[test]
+    fn hr_4_the_grid_names_planes_and_pilots() {
+        let entry = |plane, grid, plane_name: &str, pilot_name: &str| RaceEntry {
+            plane,
+            sheet: plane.0,
+            plane_name: plane_name.to_owned(),
+            pilot: plane.0,
+            pilot_name: pilot_name.to_owned(),
+            grid,
+        };
+        let entries =
+            vec![entry(AURORE, 2, "Macchi MC.72", "Agello"), entry(NICOLAS, 1, "Curtiss R3C-2", "Doolittle")];
+        tells(
+            &Event::RaceBegan {
+                race: 1,
+                circuit: "Monaco 1914".to_owned(),
+                cockpit: Cockpit::Basic,
+                entries,
+            },
+            expect![
+                "HR-4 Race 1: Monaco 1914, basic cockpits. Grid: 1. Nicolas, Curtiss R3C-2 with Doolittle; 2. Aurore, Macchi MC.72 with Agello / Course 1 : Monaco 1914, cockpits BASIC. Grille : 1. Nicolas, Curtiss R3C-2 avec Doolittle ; 2. Aurore, Macchi MC.72 avec Agello"
+            ],
+        );
+    }
+
+    #[test]
+    fn hr_16_the_malus_comes_from_the_data() {
+        tells(
+            &Event::LeaderMarked { plane: AURORE, malus: -2 },
+            expect!["HR-16 Aurore leads: −2 / Aurore est en tête : −2"],
+        );
+    }
+
+    #[test]
+    fn hr_4_spaces_of_the_grid_have_a_true_minus() {
+        let flew = Event::Flew { plane: AURORE, speed: 1, from: -3, to: -2, pushed: false };
+        tells(
+            &flew,
+            expect![
+                "HR-12 Aurore flies at speed 1 to space −2 / Aurore vole à la vitesse 1 jusqu'à la case −2"
+            ],
+        );
+    }
+
+    #[test]
+    fn hr_24_hr_55_hr_60_tokens_put_back_cite_their_cause() {
+        let (plane, token) = (AURORE, Token::Damage);
+        tells(
+            &Event::DangerRemoved { plane, token, element: None, crashed: true },
+            expect!["HR-24 Aurore puts a DAMAGE back into the bag / Aurore remet un jeton DÉGÂT dans le sac"],
+        );
+        let element = Some(Element::Cooling);
+        tells(
+            &Event::DangerRemoved { plane, token, element, crashed: true },
+            expect![
+                "HR-55 Aurore puts a DAMAGE back into the bag, from cooling / Aurore remet un jeton DÉGÂT dans le sac, pris sur le refroidissement"
+            ],
+        );
+        let token = Token::Alert;
+        tells(
+            &Event::DangerRemoved { plane, token, element, crashed: false },
+            expect![
+                "HR-60 Aurore puts an ALERT back into the bag, from cooling / Aurore remet un jeton ALERTE dans le sac, pris sur le refroidissement"
+            ],
+        );
+    }
+
+    #[test]
+    fn hr_40_a_bet_that_pays_nothing_says_so() {
+        let settled = |paid| Event::BetSettled { plane: AURORE, on: NICOLAS, stake: 6, paid };
+        tells(
+            &settled(0),
+            expect!["HR-40 Aurore had bet on Nicolas: nothing / Aurore avait misé sur Nicolas : rien"],
+        );
+        tells(
+            &settled(1),
+            expect!["HR-40 Aurore had bet on Nicolas: 1 coin / Aurore avait misé sur Nicolas : 1 AIRCOIN"],
+        );
+    }
+
+    #[test]
+    fn hr_62_a_bag_names_its_plane() {
+        tells(
+            &Event::BagChanged { plane: NICOLAS, damage: 12, alert: 1 },
+            expect![
+                "HR-62 Nicolas's bag now holds 12 DAMAGE and 1 ALERT / Nicolas a désormais dans son sac 12 jetons DÉGÂT et 1 jeton ALERTE"
+            ],
+        );
+    }
+
+    #[test]
+    fn hr_71_one_token_is_no_plural() {
+        tells(
+            &Event::Repaired { plane: AURORE, alerts: 1, repairs: 14, tokens: 0 },
+            expect![
+                "HR-71 Aurore has 0 development tokens left (1 alert, 14 for repair) / Aurore garde 0 jeton DÉVELOPPEMENT (1 alerte, 14 de remise en état)"
+            ],
+        );
+    }
+
+    #[test]
+    fn hr_79_a_token_names_its_card() {
+        let aimed = card("tech-trim-tab");
+        tells(
+            &Event::TokenOnCard { plane: AURORE, place: 0, card: aimed, tokens: 1, cost: 2 },
+            expect![
+                "HR-79 Aurore aims at Trim Tab: token 1 of 2 / Aurore convoite « Volet compensateur » : jeton 1 sur 2"
+            ],
+        );
+        let technology = Technology::AirBrake;
+        tells(
+            &Event::TechnologyGained { plane: AURORE, technology },
+            expect!["HR-82 Aurore now flies with Air Brake / Aurore vole désormais avec : Aérofrein"],
+        );
+    }
+
+    #[test]
+    fn hr_83_hr_84_hr_91_recycling_cites_its_price() {
+        let recycled = |coins, spied| Event::Recycled { plane: AURORE, card: card("base-5-1"), coins, spied };
+        tells(&recycled(0, false), expect!["HR-83 Aurore gives up 5 / Aurore recycle 5"]);
+        tells(
+            &recycled(20, false),
+            expect!["HR-84 Aurore gives up 5 and pays 20 coins / Aurore recycle 5 et paie 20 AIRCOINS"],
+        );
+        tells(
+            &recycled(5, true),
+            expect!["HR-91 Aurore gives up 5 and pays 5 coins / Aurore recycle 5 et paie 5 AIRCOINS"],
+        );
+    }
+
+    #[test]
+    fn hr_89_a_claim_tells_what_it_cost() {
+        let claimed = |tokens, coins| Event::Claimed { plane: AURORE, card: card("base-5-1"), tokens, coins };
+        tells(
+            &claimed(2, 0),
+            expect![
+                "HR-89 Aurore takes 5 from the espionage track for 2 tokens / Aurore s'empare de 5 sur la piste d'espionnage pour 2 jetons"
+            ],
+        );
+        tells(
+            &claimed(1, 5),
+            expect![
+                "HR-89 Aurore takes 5 from the espionage track for 1 token and 5 coins / Aurore s'empare de 5 sur la piste d'espionnage pour 1 jeton et 5 AIRCOINS"
+            ],
+        );
     }
 }

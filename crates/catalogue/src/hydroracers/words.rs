@@ -1,4 +1,4 @@
-//! Names of cards, elements and the like in both languages.
+//! Names of cards, elements and the like in both languages, and numbers as people write them.
 
 use hydroracers::{Card, Cockpit, DEVELOPMENT_IDS, Element, Malus, Technology, Token};
 
@@ -50,15 +50,64 @@ pub(super) fn card(card: Card, language: Language) -> String {
     }
     match code.split('-').nth(1) {
         Some(value) => value.to_owned(),
-        None => choose(("a pass card", "une carte « Je passe »"), language).to_owned(),
+        None => choose(("a pass card", "une carte «\u{a0}Je passe\u{a0}»"), language).to_owned(),
     }
 }
 
+/// The same within a sentence: French wants an article or quotation marks around a name.
+pub(super) fn quoted(named: Card, language: Language) -> String {
+    let name = card(named, language);
+    match language {
+        Language::French if DEVELOPMENT_IDS.contains(&named.to_string().as_str()) => {
+            format!("«\u{a0}{name}\u{a0}»")
+        }
+        Language::French | Language::English => name,
+    }
+}
+
+/// A number with its sign, a true minus.
+pub(super) fn signed(number: i8) -> String {
+    if number < 0 { space(number) } else { format!("+{number}") }
+}
+
+/// A space of the course; those of the grid are not positive.
+pub(super) fn space(space: i8) -> String {
+    space.to_string().replace('-', "−")
+}
+
+/// Things with their number, each language by its own rule of plurals: "0 coins", but "0 AIRCOIN".
+pub(super) fn count(
+    number: impl Into<u16>,
+    one: (&str, &str),
+    many: (&str, &str),
+    language: Language,
+) -> String {
+    let number = number.into();
+    let word = match language {
+        Language::English => {
+            if number == 1 {
+                one.0
+            } else {
+                many.0
+            }
+        }
+        Language::French => {
+            if number < 2 {
+                one.1
+            } else {
+                many.1
+            }
+        }
+    };
+    format!("{number} {word}")
+}
+
+/// One token, with its article.
 pub(super) fn token(token: Token, language: Language) -> &'static str {
     choose(
         match token {
-            Token::Damage => ("DAMAGE", "DÉGÂT"),
-            Token::Alert => ("ALERT", "ALERTE"),
+            Token::Damage => ("a DAMAGE", "un jeton DÉGÂT"),
+            Token::Alert => ("an ALERT", "un jeton ALERTE"),
         },
         language,
     )
