@@ -1,7 +1,9 @@
 //! The rule of thumb for HydroRacers: spend ten cards over three heats, and never trust a corner.
 
 use hydroracers::odds::Odds;
-use hydroracers::{Action, Card, CardKind, Flight, HydroRacers, Plane, PlaneView, Preview, Question, View};
+use hydroracers::{
+    Action, Card, CardKind, Flight, HydroRacers, Plane, PlaneView, Preview, Question, Square, Token, View,
+};
 use rules::{Eyes, Game, below};
 
 use crate::{Dice, Thumb, Thumbed};
@@ -16,12 +18,12 @@ pub struct Pilot;
 
 /// What spaces, damage and a crash are worth, in hundredths of a space.
 const SPACE: f64 = 100.0;
-const DAMAGE: f64 = 150.0;
+const DAMAGE: f64 = 300.0;
 const MALUS: f64 = 250.0;
-const CRASH: f64 = 2000.0;
+const CRASH: f64 = 3000.0;
 
 /// What a card is worth if it is kept for later.
-const CARD: f64 = 260.0;
+const CARD: f64 = 200.0;
 
 /// Crossing the line.
 const FINISH: f64 = 600.0;
@@ -55,11 +57,11 @@ impl Thumb<HydroRacers> for Pilot {
             Question::PointOrCoins => Action::TakePoint,
             Question::Hop => Action::Hop(true),
             Question::DropBehind => Action::DropBehind(false),
+            Question::ChooseRemoved => best(legal, |action| removal(&view, action)),
             Question::ChoosePlane
             | Question::ChoosePilot
             | Question::ChooseCircuit
             | Question::ChooseTerms
-            | Question::ChooseRemoved
             | Question::Upgrade
             | Question::Grid
             | Question::Deal
@@ -77,10 +79,10 @@ impl Pilot {
     fn worth(&self, view: &View, action: &Action) -> f64 {
         match HydroRacers::preview(view, action) {
             Preview::Flight { flights } => {
-                let best = flights.iter().map(flight_worth).fold(f64::MIN, f64::max);
+                let best = flights.iter().map(|flight| flight_worth(view, flight)).fold(f64::MIN, f64::max);
                 if matches!(action, Action::Play(_)) { best - card_price(view, &flights) } else { best }
             }
-            Preview::Token { odds, .. } => -risk(&odds),
+            Preview::Token { odds, .. } => -risk(view, &odds),
             Preview::Bet { .. }
             | Preview::Research { .. }
             | Preview::Coins { .. }
@@ -99,13 +101,18 @@ fn own(view: &View) -> &PlaneView {
     &view.planes[view.plane.index()]
 }
 
-fn flight_worth(flight: &Flight) -> f64 {
+fn flight_worth(view: &View, flight: &Flight) -> f64 {
     let finish = if flight.finishes { FINISH } else { 0.0 };
-    f64::from(flight.to - flight.from) * SPACE + finish - risk(&flight.odds)
+    f64::from(flight.to - flight.from) * SPACE + finish - risk(view, &flight.odds)
 }
 
-fn risk(odds: &Odds) -> f64 {
-    odds.damage.value() * DAMAGE + odds.malus.value() * MALUS + odds.crash.value() * CRASH
+/// Damage weighs more the fuller the gauge is, and the more heats it has to last.
+fn risk(view: &View, odds: &Odds) -> f64 {
+    let plane = own(view);
+    let full = f64::from(plane.damage) / f64::from(plane.gauge.max(1));
+    let heats_left = f64::from(view.pack().numbers.heats.saturating_sub(view.heat));
+    let damage = DAMAGE * (1.0 + full) * (1.0 + 0.5 * heats_left);
+    odds.damage.value() * damage + odds.malus.value() * MALUS + odds.crash.value() * CRASH
 }
 
 /// A card costs what it could do in a later heat; in the last heat, or at the line, nothing.
@@ -114,7 +121,7 @@ fn card_price(view: &View, flights: &[Flight]) -> f64 {
     let cards = own(view).hand_count + own(view).pile_count;
     let spare = cards > CARDS_PER_HEAT * heats_left;
     let sprint = flights.iter().any(|flight| flight.finishes) || somebody_is_beyond(view);
-    if spare || sprint && heats_left == 0 { 0.0 } else { CARD }
+    if spare || sprint { 0.0 } else { CARD }
 }
 
 fn somebody_is_beyond(view: &View) -> bool {
@@ -179,6 +186,19 @@ fn claiming(view: &View, action: &Action) -> f64 {
     let exchange =
         view.development.track.get(*place as usize).map_or(0, |card| view.pack().face(*card).exchange);
     f64::from(exchange) - 7.0 - if *coins { 2.0 } else { 0.0 }
+}
+
+/// DAMAGE before ALERT, and what ends a malus before the rest.
+fn removal(view: &View, action: &Action) -> f64 {
+    let Action::Remove { element, square } = action else { return 0.0 };
+    let plane = own(view);
+    let damage = plane.squares[*element as usize].get(*square as usize) == Some(&Some(Token::Damage));
+    let kind = view.pack().squares(*element, plane.levels[*element as usize]).get(*square as usize);
+    match kind {
+        Some(Square::Malus(_)) if damage => 2.0,
+        Some(_) if damage => 1.0,
+        Some(_) | None => 0.0,
+    }
 }
 
 fn rival(view: &View, action: &Action) -> f64 {

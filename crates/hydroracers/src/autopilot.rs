@@ -141,7 +141,7 @@ impl HydroRacers {
                     craft.deck.remove(old);
                     craft.deck.add(card);
                     craft.acquire(card, old);
-                    tell(story, || Event::Recycled { plane, card: old, coins: 0 });
+                    tell(story, || Event::Recycled { plane, card: old, coins: 0, spied: false });
                 }
                 None => self.development.discards[nth] += 1,
             },

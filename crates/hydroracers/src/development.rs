@@ -272,8 +272,9 @@ impl HydroRacers {
         self.development.time -= 1;
         self.development.calendar += 1;
         let markers = self.development.calendar;
-        tell(story, || Event::TimePassed { markers });
-        if markers == self.pack.numbers.time_markers {
+        let of = self.pack.numbers.time_markers;
+        tell(story, || Event::TimePassed { markers, of });
+        if markers == of {
             self.end_development(story);
         }
     }
@@ -347,14 +348,15 @@ impl HydroRacers {
         let at = place as usize;
         self.development.on_card[at][plane.index()] += 1;
         let tokens = self.development.on_card[at][plane.index()];
-        tell(story, || Event::TokenOnCard { plane, place, tokens });
         let card = self.development.display[at].expect("judged: a card lies there");
+        let cost = self.pack.get().face(card).cost;
+        tell(story, || Event::TokenOnCard { plane, place, card, tokens, cost });
         if accelerate {
             let coins = self.pack.numbers.accelerate_cost;
             self.craft_mut(plane).coins -= u16::from(coins);
             tell(story, || Event::Accelerated { plane, coins });
         }
-        if accelerate || tokens == self.pack.get().face(card).cost {
+        if accelerate || tokens == cost {
             self.take_card(plane, at, card, story);
         } else {
             self.development.step = DevelopStep::Draw;
@@ -483,7 +485,7 @@ impl HydroRacers {
         let craft = self.craft_mut(plane);
         craft.coins -= coins;
         craft.deck.remove(card);
-        tell(story, || Event::Recycled { plane, card, coins });
+        tell(story, || Event::Recycled { plane, card, coins, spied });
         self.development.recycled = Some(card);
         if spied {
             self.enter_track(story);
@@ -541,12 +543,12 @@ impl HydroRacers {
     fn claim(&mut self, plane: Plane, place: u8, coins: bool, story: &mut impl Story<Event>) {
         let numbers = &self.pack.get().numbers;
         let card = self.development.track[place as usize].expect("judged: a card lies there");
-        self.development.spies[plane.index()] -= numbers.spy_tokens - u8::from(coins);
-        if coins {
-            self.craft_mut(plane).coins -= u16::from(numbers.spy_accelerate_cost);
-        }
+        let tokens = numbers.spy_tokens - u8::from(coins);
+        let coins = if coins { numbers.spy_accelerate_cost } else { 0 };
+        self.development.spies[plane.index()] -= tokens;
+        self.craft_mut(plane).coins -= u16::from(coins);
         self.leave_track(place as usize);
-        tell(story, || Event::Claimed { plane, card, coins });
+        tell(story, || Event::Claimed { plane, card, tokens, coins });
         self.take_movement(plane, card, true);
     }
 

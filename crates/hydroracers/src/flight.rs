@@ -109,7 +109,8 @@ impl HydroRacers {
         let craft = self.craft_mut(plane);
         craft.damage -= 1;
         craft.bag[Token::Damage as usize] += 1;
-        tell(story, || Event::DangerRemoved { plane, token: Token::Damage });
+        let crashed = !craft.flies;
+        tell(story, || Event::DangerRemoved { plane, token: Token::Damage, element: None, crashed });
     }
 
     pub(crate) fn remove_token(
@@ -139,7 +140,8 @@ impl HydroRacers {
         let token = craft.token_on(element, square).expect("judged: a token lies there");
         craft.squares[element as usize] &= !(3 << (2 * square));
         craft.bag[token as usize] += 1;
-        tell(story, || Event::DangerRemoved { plane, token });
+        let crashed = !craft.flies;
+        tell(story, || Event::DangerRemoved { plane, token, element: Some(element), crashed });
         self.count_maluses(plane);
     }
 

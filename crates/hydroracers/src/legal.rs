@@ -271,7 +271,10 @@ impl HydroRacers {
     #[inline]
     pub(crate) fn check_action(&self, seat: Seat, action: Action) -> Result<(), Foul> {
         let asked = self.asked();
-        if asked == Some(seat) && self.stage != Stage::Over {
+        if self.stage == Stage::Over {
+            return Err(self.other_decision());
+        }
+        if asked == Some(seat) {
             return self.check_asked(action);
         }
         Err(Foul::NotAsked { rule: self.rule(), asked })

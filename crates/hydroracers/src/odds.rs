@@ -2,6 +2,9 @@
 //!
 //! Fractions are whole numbers, so that a client may show 9/17 as well as 53 %.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use crate::parts::{Element, Square, Token};
@@ -31,14 +34,21 @@ impl Ratio {
         self.of as f64 / self.all as f64
     }
 
+    /// Beyond 64 bits the fraction is rounded; no bag of the box comes near.
     fn reduced(of: u128, all: u128) -> Ratio {
         let divisor = greatest_common_divisor(of, all).max(1);
-        Ratio { of: (of / divisor) as u64, all: (all / divisor) as u64 }
+        let excess = u64::BITS.saturating_sub((all / divisor).leading_zeros());
+        Ratio { of: ((of / divisor) >> excess) as u64, all: ((all / divisor) >> excess) as u64 }
     }
 
+    /// Probabilities of things that exclude each other, so the sum is at most 1.
     fn plus(self, other: Ratio) -> Ratio {
         let (a, b) = (u128::from(self.all), u128::from(other.all));
-        Ratio::reduced(u128::from(self.of) * b + u128::from(other.of) * a, a * b)
+        let common = greatest_common_divisor(a, b).max(1);
+        Ratio::reduced(
+            u128::from(self.of) * (b / common) + u128::from(other.of) * (a / common),
+            a / common * b,
+        )
     }
 
     fn times(self, other: Ratio) -> Ratio {
@@ -127,34 +137,51 @@ pub struct ExpertCockpit<'a> {
     pub bag: [u8; 2],
 }
 
+/// Odds that were computed before, by covered squares, bag and dangers to come.
+type Known = RefCell<BTreeMap<([u8; 4], [u8; 2], u8), Odds>>;
+
 impl ExpertCockpit<'_> {
     /// HR-51 to HR-55: so many dangers, if the safest element is chosen for every token.
     pub fn dangers(self, draws: u8) -> Odds {
-        if draws == 0 {
-            return Odds::SAFE;
-        }
-        self.over_tokens(|after, token| {
-            let elements = Element::ALL.into_iter().filter(|element| after.room(*element).is_some());
-            let odds = elements.map(|element| after.place(token, element, draws - 1));
-            let best = odds.reduce(|best, odds| if odds.is_better_than(best) { odds } else { best });
-            // All full: the token goes back (HR-144).
-            best.unwrap_or_else(|| self.dangers(draws - 1))
-        })
+        self.draw_dangers(draws, &Known::default())
     }
 
     /// A drawn token put on that element, and so many dangers after it.
-    pub fn place(mut self, token: Token, element: Element, draws: u8) -> Odds {
-        let Some(square) = self.room(element) else { return self.dangers(draws) };
+    pub fn place(self, token: Token, element: Element, draws: u8) -> Odds {
+        self.place_token(token, element, draws, &Known::default())
+    }
+
+    fn draw_dangers(self, draws: u8, known: &Known) -> Odds {
+        if draws == 0 {
+            return Odds::SAFE;
+        }
+        let key = (self.covered, self.bag, draws);
+        let before = known.borrow().get(&key).copied();
+        before.unwrap_or_else(|| {
+            let odds = self.over_tokens(|after, token| {
+                let elements = Element::ALL.into_iter().filter(|element| after.room(*element).is_some());
+                let odds = elements.map(|element| after.place_token(token, element, draws - 1, known));
+                let best = odds.reduce(|best, odds| if odds.is_better_than(best) { odds } else { best });
+                // All full: the token goes back (HR-144).
+                best.unwrap_or_else(|| self.draw_dangers(draws - 1, known))
+            });
+            known.borrow_mut().insert(key, odds);
+            odds
+        })
+    }
+
+    fn place_token(mut self, token: Token, element: Element, draws: u8, known: &Known) -> Odds {
+        let Some(square) = self.room(element) else { return self.draw_dangers(draws, known) };
         self.covered[element as usize] |= 1 << square;
         if token == Token::Alert {
-            return self.dangers(draws);
+            return self.draw_dangers(draws, known);
         }
         let odds = match self.tiles[element as usize][square as usize] {
             Square::Link(next) if self.room(next).is_some() && self.bag != [0, 0] => {
-                self.over_tokens(|after, token| after.place(token, next, draws))
+                self.over_tokens(|after, token| after.place_token(token, next, draws, known))
             }
-            Square::Link(_) => self.dangers(draws),
-            Square::Malus(_) => Odds { malus: Ratio::ONE, ..self.dangers(draws) },
+            Square::Link(_) => self.draw_dangers(draws, known),
+            Square::Malus(_) => Odds { malus: Ratio::ONE, ..self.draw_dangers(draws, known) },
             Square::Cross => Odds { crash: Ratio::ONE, ..Odds::SAFE },
         };
         Odds { damage: Ratio::ONE, ..odds }

@@ -42,6 +42,8 @@ pub struct Flight {
     pub to: i8,
     /// Whether the space was taken and the plane goes on (HR-21).
     pub pushed: bool,
+    /// Limits of all corner lines crossed, in track order.
+    pub crossed: Vec<u8>,
     /// Corners crossed too fast: limit, and whether the card ignores it.
     pub corners: Vec<(u8, bool)>,
     /// Danger tokens drawn.
@@ -174,15 +176,15 @@ fn flight(view: &View, card: Option<Card>, value: u8, reduced: u8, boost: bool) 
     let mut ignore = ignored_corners(effect, value);
     let strict = craft.maluses.contains(&Malus::CornerAtLimit);
     let fast = |limit: u8| speed > limit || strict && speed == limit;
-    let crossed = circuit
-        .corners
-        .iter()
-        .filter(|corner| from <= corner.after as i8 && to > corner.after as i8 && fast(corner.limit));
+    let lines = circuit.corners.iter().filter(|corner| from <= corner.after as i8 && to > corner.after as i8);
+    let crossed: Vec<u8> = lines.map(|corner| corner.limit).collect();
     let corners: Vec<(u8, bool)> = crossed
-        .map(|corner| {
+        .iter()
+        .filter(|limit| fast(**limit))
+        .map(|limit| {
             let ignored = ignore > 0;
             ignore -= u8::from(ignored);
-            (corner.limit, ignored)
+            (*limit, ignored)
         })
         .collect();
     let daring = speed > 0 && matches!(effect, Effect::Daredevil { .. });
@@ -194,6 +196,7 @@ fn flight(view: &View, card: Option<Card>, value: u8, reduced: u8, boost: bool) 
         from,
         to,
         pushed,
+        crossed,
         corners,
         draws,
         odds: odds(view, draws, removed_before(view, effect)),

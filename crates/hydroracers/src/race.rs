@@ -183,7 +183,14 @@ impl HydroRacers {
     fn race_began(&self) -> Event {
         let entry = |plane: Plane| {
             let craft = self.craft(plane);
-            RaceEntry { plane, sheet: craft.sheet, pilot: craft.pilot, grid: (1 - craft.space) as u8 }
+            RaceEntry {
+                plane,
+                sheet: craft.sheet,
+                plane_name: self.pack.planes[craft.sheet as usize].name.clone(),
+                pilot: craft.pilot,
+                pilot_name: self.pack.pilots[craft.pilot as usize].name.clone(),
+                grid: (1 - craft.space) as u8,
+            }
         };
         let entries = self.planes().map(entry).collect();
         let circuit = self.pack.circuits[self.circuit as usize].name.clone();
@@ -215,7 +222,7 @@ impl HydroRacers {
             let craft = self.craft_mut(plane);
             (craft.slipstream, craft.leads) = (bonus, leads);
             if leads {
-                tell(story, || Event::LeaderMarked { plane });
+                tell(story, || Event::LeaderMarked { plane, malus: self.pack.numbers.air_resistance });
             }
             if bonus != 0 {
                 tell(story, || Event::SlipstreamMarked { plane, bonus });
@@ -317,15 +324,15 @@ impl HydroRacers {
             let Some(bet) = craft.settled else { continue };
             let on = bet.on.expect("a bet in the truth names its plane");
             let stake = numbers.paid_slots.get(bet.slot as usize).copied().unwrap_or(0);
-            let paid = match self.craft(on).rank {
+            let won = match self.craft(on).rank {
                 1 => numbers.win_multiplier * stake + numbers.win_bonus,
                 2 => numbers.second_bonus,
                 3 => numbers.third_bonus,
                 _ => 0,
             };
-            if !self.is_autopilot(plane) {
-                self.craft_mut(plane).coins += u16::from(paid);
-            }
+            // HR-119, HR-124: an autopilot only blocks the slot.
+            let (stake, paid) = if self.is_autopilot(plane) { (0, 0) } else { (stake, won) };
+            self.craft_mut(plane).coins += u16::from(paid);
             tell(story, || Event::BetSettled { plane, on, stake, paid });
         }
     }

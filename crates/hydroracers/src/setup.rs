@@ -1,6 +1,6 @@
 //! The options of a match.
 
-use rules::{Choices, ContentHash, Interned, OptionKind, OptionSpec, PRINTED_NAME, SetupError};
+use rules::{Choices, Chosen, ContentHash, Interned, OptionKind, OptionSpec, PRINTED_NAME, SetupError};
 use serde::{Deserialize, Serialize};
 
 use crate::course::{Pack, SHELF};
@@ -180,6 +180,7 @@ impl rules::Setup for Setup {
         let teams = chosen.flag("teams")?.unwrap_or(false);
         let seats = choices.seats.unwrap_or(if teams { 2 } else { 4 });
         let campaign = chosen.choice("mode", &["race", "campaign"])?.unwrap_or(0) == 1;
+        check_campaign(&chosen, campaign)?;
         let options = Options {
             seats: seats.min(u8::MAX as usize) as u8,
             autopilots: chosen.number("autopilots", 0..=MAX_PLANES as u32)?.unwrap_or(if seats == 1 {
@@ -225,6 +226,15 @@ fn read_circuit(word: &str, pack: &Pack) -> Result<Option<u8>, SetupError> {
     found.map(|nth| Some(nth as u8)).ok_or_else(|| {
         let ids: Vec<&str> = pack.circuits.iter().map(|circuit| circuit.id.as_str()).collect();
         SetupError::new("circuit", word, format!("expected random, {} (HR-2)", ids.join(", ")))
+    })
+}
+
+/// HR-65, HR-68: only a campaign has several races or an opening phase.
+fn check_campaign(chosen: &Chosen<'_>, campaign: bool) -> Result<(), SetupError> {
+    let wanted = [("races", "HR-65"), ("opening", "HR-68")].into_iter().filter(|_| !campaign);
+    let given = wanted.filter_map(|(key, rule)| Some((key, rule, chosen.word(key)?))).next();
+    given.map_or(Ok(()), |(key, rule, word)| {
+        Err(SetupError::new(key, word, format!("only a campaign has it; set mode=campaign too ({rule})")))
     })
 }
 

@@ -186,7 +186,7 @@ pub(super) fn event(event: &Event) -> Option<String> {
         Event::GridTaken { plane, space } => format!("{plane} on grid {space}"),
         Event::HeatBegan { heat } => format!("heat {heat}"),
         Event::RoundBegan { round } => format!("round {round}"),
-        Event::LeaderMarked { plane } => format!("{plane} leads"),
+        Event::LeaderMarked { plane, .. } => format!("{plane} leads"),
         Event::SlipstreamMarked { plane, bonus } => format!("{plane} slipstream {bonus}"),
         Event::CardDrawn { plane, card } => format!("{plane} draws {}", name(*card)),
         Event::CardLooked { plane, card } => format!("{plane} looks at {}", name(*card)),
@@ -197,7 +197,7 @@ pub(super) fn event(event: &Event) -> Option<String> {
         Event::Passed { plane } => format!("{plane} passes"),
         Event::PointsGained { plane, points } => format!("{plane} +{points} points"),
         Event::CoinsGained { plane, coins } => format!("{plane} +{coins} coins"),
-        Event::DangerRemoved { plane, token: gone } => format!("{plane} puts back {}", token(*gone)),
+        Event::DangerRemoved { plane, token: gone, .. } => format!("{plane} puts back {}", token(*gone)),
         Event::Reduced { plane } => format!("{plane} reduces"),
         Event::Boosted { plane } => format!("{plane} boosts"),
         Event::Flew { plane, speed, to, pushed, .. } => {
@@ -224,9 +224,9 @@ pub(super) fn event(event: &Event) -> Option<String> {
         Event::DevelopmentBegan => "development".to_owned(),
         Event::DisplayFilled { place, card } => format!("display {place} {}", name(*card)),
         Event::AutopilotDrew { plane, card } => format!("{plane} drew {}", name(*card)),
-        Event::TimePassed { markers } => format!("time {markers}"),
+        Event::TimePassed { markers, .. } => format!("time {markers}"),
         Event::TokenTurn { plane } => format!("token of {plane}"),
-        Event::TokenOnCard { plane, place, tokens } => format!("{plane} on {place}: {tokens}"),
+        Event::TokenOnCard { plane, place, tokens, .. } => format!("{plane} on {place}: {tokens}"),
         Event::Accelerated { plane, coins } => format!("{plane} pays {coins}"),
         Event::TokenOnEspionage { plane } => format!("{plane} spies"),
         Event::Exhibited { plane, space, coins } => format!("{plane} shows on {space} for {coins}"),
@@ -235,12 +235,11 @@ pub(super) fn event(event: &Event) -> Option<String> {
         Event::BagChanged { plane, damage, alert } => format!("{plane} bag {damage}+{alert}"),
         Event::Upgraded { plane, element: None } => format!("{plane} +1 slot"),
         Event::Upgraded { plane, element: Some(raised) } => format!("{plane} +1 slot, {}", element(*raised)),
-        Event::Recycled { plane, card, coins } => format!("{plane} gives {} for {coins}", name(*card)),
+        Event::Recycled { plane, card, coins, .. } => format!("{plane} gives {} for {coins}", name(*card)),
         Event::TrackEntered { card } => format!("{} on the track", name(*card)),
         Event::TrackLeft { card } => format!("{} gone", name(*card)),
-        Event::Claimed { plane, card, coins } => {
-            format!("{plane} claims {}{}", name(*card), if *coins { " for 5" } else { "" })
-        }
+        Event::Claimed { plane, card, coins: 0, .. } => format!("{plane} claims {}", name(*card)),
+        Event::Claimed { plane, card, coins, .. } => format!("{plane} claims {} for {coins}", name(*card)),
         Event::DevelopmentOver => "development over".to_owned(),
         Event::MatchOver { standings: over, .. } => standings(over),
     })

@@ -13,13 +13,13 @@ pub(super) fn phrase(event: &Event) -> (Topic, Option<Plane>, String) {
     let marker = |plane: &Plane, words: String| (Topic::Markers, Some(*plane), words);
     match event {
         Event::RoundBegan { round } => (Topic::Markers, None, format!("round {round}")),
-        Event::LeaderMarked { plane } => marker(plane, "leads".to_owned()),
+        Event::LeaderMarked { plane, .. } => marker(plane, "leads".to_owned()),
         Event::SlipstreamMarked { plane, bonus } => marker(plane, format!("slipstream {bonus:+}")),
         Event::Passed { plane } => flight(plane, "passes".to_owned()),
         Event::ValueChosen { plane, value } => flight(plane, format!("as {value}")),
         Event::PointsGained { plane, points } => flight(plane, format!("points {points:+}")),
         Event::CoinsGained { plane, coins } => flight(plane, format!("coins {coins:+}")),
-        Event::DangerRemoved { plane, token: back } => flight(plane, format!("{} back", token(*back))),
+        Event::DangerRemoved { plane, token: back, .. } => flight(plane, format!("{} back", token(*back))),
         Event::Reduced { plane } => flight(plane, "reduces".to_owned()),
         Event::Boosted { plane } => flight(plane, "boosts".to_owned()),
         Event::Flew { plane, speed, from, to, pushed } => {

@@ -106,7 +106,7 @@ fn hr_a9_an_autopilot_crashes_for_the_heat_only() {
             A: rank 1 points +8
             C: rank 2 points +5
             B: rank 3 points +3
-            B: bet 6 on B pays 2
+            B: bet 0 on B pays 0
             A: grid 0
             C: grid -1
             B: grid -2

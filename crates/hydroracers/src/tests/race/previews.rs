@@ -144,6 +144,10 @@ fn told_flight(before: &HydroRacers, after: &Table, value: u8) -> Flight {
             corners.push((limit, ignored));
         }
     }
+    let circuit = &before.pack.circuits[before.circuit as usize];
+    let lines =
+        circuit.corners.iter().filter(|corner| from <= corner.after as i8 && (corner.after as i8) < to);
+    let crossed = lines.map(|corner| corner.limit).collect();
     let game = &after.game;
     let dangers = game.stage == Stage::Danger && game.go.plane == plane;
     Flight {
@@ -152,10 +156,11 @@ fn told_flight(before: &HydroRacers, after: &Table, value: u8) -> Flight {
         from,
         to,
         pushed,
+        crossed,
         corners,
         draws: if dangers { game.go.dangers } else { 0 },
         odds: if dangers { odds(game) } else { Odds::SAFE },
-        finishes: to > before.pack.circuits[before.circuit as usize].length as i8,
+        finishes: to > circuit.length as i8,
     }
 }
 
