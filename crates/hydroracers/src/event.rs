@@ -129,7 +129,7 @@ pub enum Event {
     /// The development phase is over (HR-94).
     DevelopmentOver,
     /// The match is over (HR-46, HR-65): standings of the seats, and places and points of the planes.
-    MatchOver { standings: Standings, places: Vec<u8>, points: Vec<u16> },
+    MatchOver { standings: Standings, places: Vec<u8>, points: Vec<u16>, coins_per_point: u8 },
 }
 
 /// A plane at the start of a race.

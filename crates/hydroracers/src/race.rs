@@ -200,7 +200,8 @@ impl HydroRacers {
     fn match_over(&self) -> Event {
         let places = self.planes().map(|plane| self.place(plane)).collect();
         let points = self.planes().map(|plane| self.converted(plane).0).collect();
-        Event::MatchOver { standings: self.standings(), places, points }
+        let coins_per_point = self.pack.numbers.coins_per_point;
+        Event::MatchOver { standings: self.standings(), places, points, coins_per_point }
     }
 
     /// HR-11, HR-16, HR-17: order and markers are fixed for the whole round.

@@ -27,6 +27,7 @@ pub struct Figures {
     points_by_cards: u64,
     points_at_the_end: u64,
     coins_by_bets: i64,
+    coins_per_point: u8,
     bought: u64,
     claimed: u64,
     exhibited: u64,
@@ -71,7 +72,10 @@ impl Figures {
                 self.repaired += 1;
                 self.tokens += u64::from(tokens);
             }
-            Event::MatchOver { places, points, .. } => self.close(&places, &points),
+            Event::MatchOver { places, points, coins_per_point, .. } => {
+                self.coins_per_point = coins_per_point;
+                self.close(&places, &points);
+            }
             _ => {}
         }
     }
@@ -124,6 +128,7 @@ impl crate::Figures<Event> for Figures {
         ];
         counts.into_iter().for_each(|(mine, theirs)| *mine += theirs);
         self.coins_by_bets += other.coins_by_bets;
+        self.coins_per_point = self.coins_per_point.max(other.coins_per_point);
         let lists = [
             (&mut self.crashes, other.crashes),
             (&mut self.starts, other.starts),
@@ -143,7 +148,10 @@ impl crate::Figures<Event> for Figures {
         };
         let crashes: Value =
             self.crashes.iter().zip(self.starts).map(|(count, starts)| per(*count, starts)).collect();
-        let from_coins = self.points_at_the_end.saturating_sub(self.points_by_rank + self.points_by_cards);
+        let earned = (self.points_by_rank + self.points_by_cards) as f64;
+        let by_bets = self.coins_by_bets as f64 / f64::from(self.coins_per_point.max(1));
+        let by_coins = self.points_at_the_end as f64 - earned - by_bets;
+        let mean = |points: f64| json!(points / self.matches.max(1) as f64);
         let row = |key, label, value| Figure { key, label, value };
         vec![
             row("heats", "heats", json!(self.heats)),
@@ -160,11 +168,12 @@ impl crate::Figures<Event> for Figures {
             ),
             row("points_by_rank", "points by rank per match", per(self.points_by_rank, self.matches)),
             row("points_by_cards", "points by cards per match", per(self.points_by_cards, self.matches)),
-            row("points_by_coins", "points by coins per match", per(from_coins, self.matches)),
+            row("points_by_bets", "points by bets, less stakes, per match", mean(by_bets)),
+            row("points_by_coins", "points by other coins per match", mean(by_coins)),
             row(
                 "coins_by_bets",
                 "coins won by bets, less stakes, per match",
-                json!(self.coins_by_bets as f64 / self.matches.max(1) as f64),
+                mean(self.coins_by_bets as f64),
             ),
             row("cards_bought", "development cards taken per match", per(self.bought, self.matches)),
             row("cards_spied", "cards taken by espionage per match", per(self.claimed, self.matches)),
