@@ -53,8 +53,21 @@ pub enum Kind {
 pub const KINDS: &str =
     "random, rule-of-thumb or rule-of-thumb:MEMORY with a memory from 0 to 1, such as rule-of-thumb:0.8";
 
+/// The kinds to offer at a table, weakest first.
+pub const LEVELS: [&str; 2] = ["random", "rule-of-thumb"];
+
+/// Names for bots, by seat.
+pub const NAMES: [&str; 8] = ["Aurore", "Nicolas", "Camille", "Denis", "Élodie", "Farid", "Gaëlle", "Hugo"];
+
 /// How well a rule of thumb remembers if nothing is said.
 const GOOD_MEMORY: u32 = 900;
+
+impl Default for Kind {
+    /// The player that sits down where nobody else does.
+    fn default() -> Self {
+        Kind::RuleOfThumb { memory: GOOD_MEMORY }
+    }
+}
 
 impl FromStr for Kind {
     type Err = String;
@@ -63,7 +76,7 @@ impl FromStr for Kind {
         let refused = || format!("no bot {word:?}; there are {KINDS}");
         match word.split_once(':') {
             None if word == "random" => Ok(Kind::Random),
-            None if word == "rule-of-thumb" => Ok(Kind::RuleOfThumb { memory: GOOD_MEMORY }),
+            None if word == "rule-of-thumb" => Ok(Kind::default()),
             Some(("rule-of-thumb", memory)) => {
                 let memory = memory.parse::<f64>().ok().filter(|memory| (0.0..=1.0).contains(memory));
                 memory

@@ -135,6 +135,11 @@ pub trait Listed: bots::Thumbed {
     fn is_scene(event: &Self::Event, view: &Self::View) -> bool;
 }
 
+/// "Aurore" of "Aurore (rule-of-thumb)": how stories call a seat.
+pub fn short_name(seat: &str) -> String {
+    seat.split(" (").next().unwrap_or(seat).to_owned()
+}
+
 /// A line of the story.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Line {

@@ -1,0 +1,151 @@
+//! HTTP: the routes, what surrounds them, and their description.
+
+mod body;
+mod games;
+mod me;
+mod operations;
+mod records;
+pub(crate) mod tables;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, MatchedPath, Request};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::middleware;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{delete, get, post};
+use tower::ServiceBuilder;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
+use tower_http::timeout::TimeoutLayer;
+use tower_http::trace::TraceLayer;
+use utoipa::OpenApi;
+
+use crate::error::ApiError;
+use crate::{App, limits, pages, socket};
+
+/// How long a request may take.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What every answer says about how it may be used. Pages load from here and nowhere else.
+const HEADERS: [(HeaderName, &str); 7] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
+];
+
+/// The description of the API.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Slipstream",
+        description = "Tables of racing board games. People are known by a signed cookie from `GET /api/me`, programs by a bearer token from `POST /api/tokens`. Every refusal has a stable `code` and a `message`. Matches are played over a socket: see docs/protocol.md."
+    ),
+    paths(
+        me::me,
+        me::rename,
+        me::tokens,
+        me::new_token,
+        me::revoke_token,
+        games::games,
+        games::rules,
+        tables::lobby,
+        tables::create,
+        tables::table,
+        tables::join,
+        tables::leave,
+        tables::start,
+        tables::rematch,
+        tables::abandon,
+        tables::socket,
+        records::record,
+        records::import,
+        records::key,
+        operations::health,
+        operations::ready,
+        operations::metrics,
+    )
+)]
+struct Description;
+
+/// The description of the API, as OpenAPI.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    Description::openapi()
+}
+
+/// Everything the server answers.
+pub(crate) fn router(app: &Arc<App>) -> Router {
+    let limits = app.config.limits;
+    let api = Router::new()
+        .route("/me", get(me::me).patch(me::rename))
+        .route("/tokens", get(me::tokens).post(me::new_token))
+        .route("/tokens/{id}", delete(me::revoke_token))
+        .route("/games", get(games::games))
+        .route("/games/{game}/rules", get(games::rules))
+        .route("/tables", get(tables::lobby).post(tables::create))
+        .route("/tables/{id}", get(tables::table))
+        .route("/tables/{id}/join", post(tables::join))
+        .route("/tables/{id}/leave", post(tables::leave))
+        .route("/tables/{id}/start", post(tables::start))
+        .route("/tables/{id}/rematch", post(tables::rematch))
+        .route("/tables/{id}/abandon", post(tables::abandon))
+        .route("/tables/{id}/socket", get(socket::open))
+        .route("/tables/{id}/record", get(records::record))
+        .route("/records", post(records::import).layer(DefaultBodyLimit::max(limits.record_bytes)))
+        .route("/key", get(records::key))
+        .route("/openapi.json", get(|| async { axum::Json(openapi()) }))
+        .route("/docs", get(pages::api));
+    let limited = Router::new()
+        .route("/", get(pages::home))
+        .route("/t/{id}", get(pages::table))
+        .route("/style.css", get(pages::style))
+        .nest("/api", api)
+        .layer(middleware::from_fn_with_state(Arc::clone(app), limits::slow_down));
+    let mut router = limited
+        .route("/healthz", get(operations::health))
+        .route("/readyz", get(operations::ready))
+        .route("/metrics", get(operations::metrics))
+        .fallback(not_found)
+        .method_not_allowed_fallback(wrong_method)
+        .layer(DefaultBodyLimit::max(limits.body_bytes))
+        .layer(
+            ServiceBuilder::new()
+                .layer(TraceLayer::new_for_http().make_span_with(span))
+                .layer(CatchPanicLayer::custom(panicked))
+                .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, PATIENCE))
+                .layer(CompressionLayer::new()),
+        );
+    for (name, value) in HEADERS {
+        router = router.layer(SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value)));
+    }
+    router.with_state(Arc::clone(app))
+}
+
+/// What a log line says of a request: the route and not the address, because a table's address is its key.
+fn span(request: &Request) -> tracing::Span {
+    let route = request.extensions().get::<MatchedPath>().map_or("?", MatchedPath::as_str);
+    tracing::info_span!("request", method = %request.method(), route)
+}
+
+fn panicked(_: Box<dyn std::any::Any + Send>) -> Response {
+    ApiError::broken("a request panicked".to_owned()).into_response()
+}
+
+async fn not_found() -> ApiError {
+    ApiError::new(StatusCode::NOT_FOUND, "not_found", "there is nothing here; the API is told at /api/docs")
+}
+
+async fn wrong_method(method: Method) -> ApiError {
+    let message = format!("{method} is not done here; what is done is told at /api/docs");
+    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "wrong_method", message)
+}

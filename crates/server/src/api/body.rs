@@ -1,0 +1,50 @@
+//! Reading bodies and paths, with our own refusals.
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Request};
+use axum::http::StatusCode;
+use serde::de::DeserializeOwned;
+use store::Id;
+
+use crate::error::ApiError;
+
+/// A JSON body; an empty one is an empty object.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        let bytes = whole(request, state).await?;
+        let text = if bytes.is_empty() { b"{}" } else { &bytes[..] };
+        let unreadable = |error| ApiError::bad("unreadable", format!("the body cannot be read: {error}"));
+        serde_json::from_slice(text).map(Body).map_err(unreadable)
+    }
+}
+
+/// A body of text.
+pub(crate) struct Text(pub(crate) String);
+
+impl<S: Send + Sync> FromRequest<S> for Text {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        let bytes = whole(request, state).await?;
+        let text = String::from_utf8(bytes.into());
+        text.map(Text).map_err(|_| ApiError::bad("unreadable", "the body is not UTF-8 text"))
+    }
+}
+
+async fn whole<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, ApiError> {
+    Bytes::from_request(request, state).await.map_err(|rejection| match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => {
+            ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "the body is too large")
+        }
+        _ => ApiError::bad("unreadable", "the body could not be read to its end"),
+    })
+}
+
+/// The id of a table in a path. What is no id is no table either.
+pub(crate) fn table_id(text: &str) -> Result<Id, ApiError> {
+    text.parse().map_err(|_| ApiError::no_table())
+}

@@ -1,0 +1,163 @@
+//! Who am I? Names and tokens.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum_extra::extract::cookie::SignedCookieJar;
+use serde::{Deserialize, Serialize};
+use store::{Id, Moment, Token};
+use utoipa::ToSchema;
+
+use super::body::Body;
+use crate::App;
+use crate::error::{ApiError, ErrorBody};
+use crate::identity::{Address, Perhaps, Who, cookie, new_player};
+use crate::room::clean;
+use crate::secrets::{new_id, new_token as fresh_token};
+
+/// You.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Me {
+    /// How the others know you.
+    name: String,
+}
+
+/// A display name.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Named {
+    /// Plain text, never markup.
+    name: String,
+}
+
+/// A new token.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewToken {
+    /// What you call it; also the display name if this makes a new player.
+    #[serde(default)]
+    label: Option<String>,
+}
+
+/// A token just made. It is told once and not kept.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct FreshToken {
+    /// Names it when it is to be revoked.
+    #[schema(value_type = String)]
+    id: Id,
+    /// For `Authorization: Bearer …`.
+    token: String,
+    /// The player it acts for.
+    name: String,
+}
+
+/// A token as it is kept.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct TokenInfo {
+    /// Names it when it is to be revoked.
+    #[schema(value_type = String)]
+    id: Id,
+    /// What you call it.
+    label: String,
+    /// When it was made, in milliseconds since 1970.
+    created: Moment,
+}
+
+/// You, made known by a cookie on the first visit.
+#[utoipa::path(get, path = "/api/me", tag = "identity", responses((status = 200, body = Me)))]
+pub(crate) async fn me(
+    State(app): State<Arc<App>>,
+    Perhaps(who): Perhaps,
+    Address(address): Address,
+    headers: HeaderMap,
+) -> Result<(SignedCookieJar, Json<Me>), ApiError> {
+    let known = match who {
+        Some(who) => app.store.player(who.player).await?,
+        None => None,
+    };
+    let player = match known {
+        Some(player) => player,
+        None => new_player(&app, address, None).await?,
+    };
+    Ok((cookie(&app, &headers, player.id), Json(Me { name: player.name })))
+}
+
+/// Take another display name.
+#[utoipa::path(patch, path = "/api/me", tag = "identity", request_body = Named,
+    responses((status = 200, body = Me), (status = 400, body = ErrorBody)))]
+pub(crate) async fn rename(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Body(named): Body<Named>,
+) -> Result<Json<Me>, ApiError> {
+    let name = short_text(&app, &named.name)?;
+    app.store.rename_player(who.player, &name).await?;
+    Ok(Json(Me { name }))
+}
+
+/// Your tokens, without their secrets.
+#[utoipa::path(get, path = "/api/tokens", tag = "identity", responses((status = 200, body = Vec<TokenInfo>)))]
+pub(crate) async fn tokens(State(app): State<Arc<App>>, who: Who) -> Result<Json<Vec<TokenInfo>>, ApiError> {
+    let tokens = app.store.tokens(who.player).await?.into_iter();
+    let info = |token: Token| TokenInfo { id: token.id, label: token.label, created: token.created };
+    Ok(Json(tokens.map(info).collect()))
+}
+
+/// A new token for you; without a cookie or token, for a new player.
+#[utoipa::path(post, path = "/api/tokens", tag = "identity", request_body = NewToken,
+    responses((status = 201, body = FreshToken), (status = 429, body = ErrorBody)))]
+pub(crate) async fn new_token(
+    State(app): State<Arc<App>>,
+    Perhaps(who): Perhaps,
+    Address(address): Address,
+    Body(wish): Body<NewToken>,
+) -> Result<(StatusCode, Json<FreshToken>), ApiError> {
+    let label = wish.label.map(|label| short_text(&app, &label)).transpose()?;
+    let known = match who {
+        Some(who) => app.store.player(who.player).await?,
+        None => None,
+    };
+    let player = match known {
+        Some(player) => player,
+        None => new_player(&app, address, label.clone()).await?,
+    };
+    let most = app.config.limits.tokens_per_player;
+    if app.store.tokens(player.id).await?.len() >= most as usize {
+        return Err(ApiError::too_many("too_many_tokens", format!("at most {most} tokens; revoke one")));
+    }
+    let (token, hash) = fresh_token();
+    let kept = Token {
+        id: new_id(),
+        player: player.id,
+        label: label.unwrap_or_else(|| "token".to_owned()),
+        hash,
+        created: app.time.wall(),
+    };
+    app.store.add_token(&kept).await?;
+    Ok((StatusCode::CREATED, Json(FreshToken { id: kept.id, token, name: player.name })))
+}
+
+/// Revoke a token of yours.
+#[utoipa::path(delete, path = "/api/tokens/{id}", tag = "identity", params(("id" = String, Path)),
+    responses((status = 204), (status = 404, body = ErrorBody)))]
+pub(crate) async fn revoke_token(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Path(id): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    let unknown = || ApiError::new(StatusCode::NOT_FOUND, "no_token", "you have no such token");
+    let id = id.parse().map_err(|_| unknown())?;
+    if app.store.revoke_token(who.player, id).await? { Ok(StatusCode::NO_CONTENT) } else { Err(unknown()) }
+}
+
+/// A name or label as it is kept.
+pub(super) fn short_text(app: &App, text: &str) -> Result<String, ApiError> {
+    let most = app.config.limits.name_length;
+    let text = clean(text);
+    if text.is_empty() || text.chars().count() > most {
+        return Err(ApiError::bad("name_length", format!("a name has 1 to {most} characters")));
+    }
+    Ok(text)
+}

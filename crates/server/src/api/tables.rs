@@ -1,0 +1,341 @@
+//! Tables: made, found, joined, begun.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use rules::record::Clock;
+use rules::{Choices, Millis, Seat};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use store::{Id, SeatKind, SeatRow, Status, Table};
+use utoipa::{IntoParams, ToSchema};
+
+use super::body::{Body, table_id};
+use super::games::no_game;
+use super::me::short_text;
+use crate::App;
+use crate::error::{ApiError, ErrorBody};
+use crate::hub::{Hub, Request};
+use crate::identity::{Perhaps, Who};
+use crate::protocol::TableInfo;
+use crate::room::{Settings, table_info};
+use crate::secrets::new_id;
+
+/// How many tables a list has at the most.
+const MOST_LISTED: u32 = 100;
+
+/// The shortest and the longest thinking time: a second, a month.
+const CLOCK_RANGE: std::ops::RangeInclusive<u64> = 1_000..=2_678_400_000;
+
+/// A table to be made.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewTable {
+    /// The game's name.
+    game: String,
+    /// The seats in order; one for you and bots for the rest if not given.
+    #[serde(default)]
+    seats: Option<Vec<NewSeat>>,
+    /// Options of the game by key; the value is a word, a number or a truth.
+    #[serde(default)]
+    #[schema(value_type = Object)]
+    set: Map<String, Value>,
+    /// How long seats may think: `{"per_decision": ms}` or `{"bank": {"start": ms, "increment": ms}}`.
+    #[serde(default)]
+    #[schema(value_type = Object)]
+    clock: Option<Clock>,
+    /// Whether the lobby shows it.
+    #[serde(default)]
+    listed: bool,
+    /// Whether you take the first free seat.
+    #[serde(default = "yes")]
+    sit: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// A seat of a table to be made.
+#[derive(Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewSeat {
+    /// human, bot or local (a person at your screen).
+    #[schema(value_type = String)]
+    kind: SeatKind,
+    /// The level of a bot.
+    #[serde(default)]
+    level: Option<String>,
+    /// The name of a local person.
+    #[serde(default)]
+    name: Option<String>,
+}
+
+/// A seat to be taken.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Join {
+    /// Its number, from 1; the first free one if not given.
+    #[serde(default)]
+    #[schema(value_type = Option<u8>)]
+    seat: Option<Seat>,
+}
+
+/// Which tables.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Listing {
+    /// Yours, open or over, instead of the lobby's.
+    #[serde(default)]
+    mine: bool,
+}
+
+/// The lobby, newest first; or your own tables.
+#[utoipa::path(get, path = "/api/tables", tag = "tables", params(Listing),
+    responses((status = 200, body = Vec<TableInfo>)))]
+pub(crate) async fn lobby(
+    State(app): State<Arc<App>>,
+    Perhaps(who): Perhaps,
+    Query(listing): Query<Listing>,
+) -> Result<Json<Vec<TableInfo>>, ApiError> {
+    let tables = match (listing.mine, who) {
+        (true, Some(who)) => app.store.tables_of(who.player, MOST_LISTED).await?,
+        (true, None) => Vec::new(),
+        (false, _) => app.store.lobby(MOST_LISTED).await?,
+    };
+    Ok(Json(infos(&app, &tables, who).await?))
+}
+
+/// Tables as somebody sees them.
+pub(crate) async fn infos(app: &App, tables: &[Table], who: Option<Who>) -> Result<Vec<TableInfo>, ApiError> {
+    let people = |table: &Table| -> Vec<Id> {
+        table.seats.iter().filter_map(|seat| seat.player).chain([table.host]).collect()
+    };
+    let mut ids: Vec<Id> = tables.iter().flat_map(people).collect();
+    ids.sort();
+    ids.dedup();
+    let names: BTreeMap<Id, String> = app.store.names(&ids).await?.into_iter().collect();
+    let nobody = Id::from_bytes([0; 16]);
+    let player = who.map_or(nobody, |who| who.player);
+    let info = |table: &Table| {
+        let settings: Settings = serde_json::from_str(&table.settings).unwrap_or_default();
+        table_info(table, &settings, player, |id| names.get(&id).cloned())
+    };
+    Ok(tables.iter().map(info).collect())
+}
+
+/// Make a table. It begins at once if nobody else is needed.
+#[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable,
+    responses((status = 201, body = TableInfo), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(crate) async fn create(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Body(wish): Body<NewTable>,
+) -> Result<(StatusCode, Json<TableInfo>), ApiError> {
+    app.may_open_table(who.player).await?;
+    let table = laid_out(&app, who, wish)?;
+    app.store.add_table(&table).await?;
+    metrics::counter!("slipstream_tables_total", "game" => table.game.clone()).increment(1);
+    // The room begins the match if no seat is free.
+    let full = !table.seats.iter().any(|seat| seat.kind == SeatKind::Human && seat.player.is_none());
+    let info = match full {
+        true => Hub::ask(&app, table.id, who.player, Request::Start).await?,
+        false => one(&app, &table, Some(who)).await?,
+    };
+    Ok((StatusCode::CREATED, Json(info)))
+}
+
+async fn one(app: &App, table: &Table, who: Option<Who>) -> Result<TableInfo, ApiError> {
+    let mut infos = infos(app, std::slice::from_ref(table), who).await?;
+    infos.pop().ok_or_else(ApiError::no_table)
+}
+
+/// The table somebody wishes for.
+fn laid_out(app: &App, who: Who, wish: NewTable) -> Result<Table, ApiError> {
+    let game = app.games.get(&wish.game).ok_or_else(|| no_game(app, &wish.game))?;
+    let set = words(wish.set)?;
+    check_clock(wish.clock)?;
+    let seats = wish.seats.as_ref().map(Vec::len);
+    let count = game.seats(&Choices { seats, set: set.clone() })?;
+    let wishes = wish.seats.unwrap_or_else(|| usual_seats(count));
+    if wishes.len() != count {
+        let message = format!("{} seats are described; the setup has {count}", wishes.len());
+        return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "seats", message));
+    }
+    let mut names = Vec::with_capacity(count);
+    let mut rows = Vec::with_capacity(count);
+    for seat in wishes {
+        names.push(seat.name.as_deref().map(|name| short_text(app, name)).transpose()?);
+        rows.push(seat_row(who, &seat)?);
+    }
+    if wish.sit
+        && let Some(free) = rows.iter_mut().find(|row| row.kind == SeatKind::Human)
+    {
+        free.player = Some(who.player);
+    }
+    let settings = Settings { set, clock: wish.clock, names };
+    Ok(Table {
+        id: new_id(),
+        revision: 0,
+        game: wish.game,
+        host: who.player,
+        status: Status::Waiting,
+        listed: wish.listed,
+        settings: settings.text(),
+        header: None,
+        seed: None,
+        rematch: None,
+        created: app.time.wall(),
+        seats: rows,
+    })
+}
+
+fn usual_seats(count: usize) -> Vec<NewSeat> {
+    let seat = |kind| NewSeat { kind, level: None, name: None };
+    (0..count).map(|index| seat(if index == 0 { SeatKind::Human } else { SeatKind::Bot })).collect()
+}
+
+fn seat_row(who: Who, wish: &NewSeat) -> Result<SeatRow, ApiError> {
+    let wrong = |message: &str| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "seats", message);
+    let level: bots::Kind = match &wish.level {
+        Some(level) => level.parse().map_err(|message: String| wrong(&message))?,
+        None => bots::Kind::default(),
+    };
+    let (player, bot) = match wish.kind {
+        SeatKind::Bot => (None, Some(level.to_string())),
+        SeatKind::Human | SeatKind::Local if wish.level.is_some() => {
+            return Err(wrong("only a bot has a level"));
+        }
+        SeatKind::Human => (None, None),
+        SeatKind::Local => (Some(who.player), None),
+    };
+    if wish.name.is_some() && wish.kind != SeatKind::Local {
+        return Err(wrong("only a local seat is given a name; people have their own"));
+    }
+    Ok(SeatRow { kind: wish.kind, player, bot, resigned: false })
+}
+
+/// Options as words, however they were written.
+fn words(set: Map<String, Value>) -> Result<Vec<(String, String)>, ApiError> {
+    let word = |(key, value): (String, Value)| match value {
+        Value::String(word) => Ok((key, word)),
+        Value::Number(number) => Ok((key, number.to_string())),
+        Value::Bool(flag) => Ok((key, flag.to_string())),
+        Value::Null | Value::Array(_) | Value::Object(_) => Err(ApiError::bad(
+            "unreadable",
+            format!("option {key}: expected a word, a number or true or false"),
+        )),
+    };
+    set.into_iter().map(word).collect()
+}
+
+fn check_clock(clock: Option<Clock>) -> Result<(), ApiError> {
+    let fits = |time: Millis| CLOCK_RANGE.contains(&time.0);
+    let fine = match clock {
+        None => true,
+        Some(Clock::PerDecision(limit)) => fits(limit),
+        Some(Clock::Bank { start, increment }) => fits(start) && increment.0 <= *CLOCK_RANGE.end(),
+    };
+    if fine {
+        return Ok(());
+    }
+    let message = format!("thinking times are from {} to {} ms", CLOCK_RANGE.start(), CLOCK_RANGE.end());
+    Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "clock", message))
+}
+
+/// A table. Who has the link may look.
+#[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path)),
+    responses((status = 200, body = TableInfo), (status = 404, body = ErrorBody)))]
+pub(crate) async fn table(
+    State(app): State<Arc<App>>,
+    Perhaps(who): Perhaps,
+    Path(id): Path<String>,
+) -> Result<Json<TableInfo>, ApiError> {
+    let table = app.store.table(table_id(&id)?).await?.ok_or_else(ApiError::no_table)?;
+    Ok(Json(one(&app, &table, who).await?))
+}
+
+/// Take a seat.
+#[utoipa::path(post, path = "/api/tables/{id}/join", tag = "tables", params(("id" = String, Path)), request_body = Join,
+    responses((status = 200, body = TableInfo), (status = 409, body = ErrorBody)))]
+pub(crate) async fn join(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Path(id): Path<String>,
+    Body(join): Body<Join>,
+) -> Result<Json<TableInfo>, ApiError> {
+    ask(&app, who, &id, Request::Join(join.seat)).await
+}
+
+/// Give your seats back before the match begins.
+#[utoipa::path(post, path = "/api/tables/{id}/leave", tag = "tables", params(("id" = String, Path)),
+    responses((status = 200, body = TableInfo), (status = 409, body = ErrorBody)))]
+pub(crate) async fn leave(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Path(id): Path<String>,
+) -> Result<Json<TableInfo>, ApiError> {
+    ask(&app, who, &id, Request::Leave).await
+}
+
+/// Begin now; free seats become bots. For the host.
+#[utoipa::path(post, path = "/api/tables/{id}/start", tag = "tables", params(("id" = String, Path)),
+    responses((status = 200, body = TableInfo), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody)))]
+pub(crate) async fn start(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Path(id): Path<String>,
+) -> Result<Json<TableInfo>, ApiError> {
+    ask(&app, who, &id, Request::Start).await
+}
+
+/// Another match of the same people: the first who asks makes the table, everybody else takes their seat at it.
+#[utoipa::path(post, path = "/api/tables/{id}/rematch", tag = "tables", params(("id" = String, Path)),
+    responses((status = 200, body = TableInfo), (status = 409, body = ErrorBody)))]
+pub(crate) async fn rematch(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Path(id): Path<String>,
+) -> Result<Json<TableInfo>, ApiError> {
+    let old = Hub::ask(&app, table_id(&id)?, who.player, Request::Rematch).await?;
+    let next = old.rematch.ok_or_else(ApiError::no_table)?;
+    let seat = old.seats.iter().find(|seat| seat.yours && seat.kind == SeatKind::Human).map(|seat| seat.seat);
+    let request = match seat {
+        Some(seat) => Request::Join(Some(seat)),
+        // Only local seats, or only the host: whoever asks first begins it.
+        None => Request::Start,
+    };
+    let joined = Hub::ask(&app, next, who.player, request).await;
+    match joined {
+        Err(ApiError::Refused { code: "begun" | "not_host", .. }) => {
+            let table = app.store.table(next).await?.ok_or_else(ApiError::no_table)?;
+            Ok(Json(one(&app, &table, Some(who)).await?))
+        }
+        other => other.map(Json),
+    }
+}
+
+/// End a table without a result. For the host, while nobody else plays.
+#[utoipa::path(post, path = "/api/tables/{id}/abandon", tag = "tables", params(("id" = String, Path)),
+    responses((status = 200, body = TableInfo), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody)))]
+pub(crate) async fn abandon(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Path(id): Path<String>,
+) -> Result<Json<TableInfo>, ApiError> {
+    ask(&app, who, &id, Request::Abandon).await
+}
+
+/// Play or watch: a WebSocket, told in docs/protocol.md.
+#[utoipa::path(get, path = "/api/tables/{id}/socket", tag = "tables",
+    params(("id" = String, Path), ("since" = Option<u32>, Query), ("seat" = Option<u8>, Query), ("lang" = Option<String>, Query)),
+    responses((status = 101), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody), (status = 429, body = ErrorBody)))]
+#[expect(dead_code, reason = "only its description is used; the socket itself is opened elsewhere")]
+pub(crate) async fn socket() {}
+
+async fn ask(app: &Arc<App>, who: Who, id: &str, request: Request) -> Result<Json<TableInfo>, ApiError> {
+    Hub::ask(app, table_id(id)?, who.player, request).await.map(Json)
+}

@@ -1,0 +1,87 @@
+//! What can be set: addresses, paces and limits.
+
+use std::time::Duration;
+
+/// How a server behaves. The defaults are for a server among friends.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The address people reach it under, such as `https://race.example`; the request's own if not given.
+    pub public_url: Option<String>,
+    /// Whether a proxy in front says who asks, in `X-Forwarded-For`.
+    pub behind_proxy: bool,
+    /// How long a bot seems to think.
+    pub bot_pace: Duration,
+    /// After how long away others may let a bot play for a seat.
+    pub absence: Duration,
+    /// How often a seat may run out of time in a row before a bot plays for it.
+    pub time_outs: u32,
+    /// How long a room without people stays in memory.
+    pub idle: Duration,
+    /// How often a socket is asked whether it is still there; it is dropped after two silent times.
+    pub heartbeat: Duration,
+    /// What nobody may exceed.
+    pub limits: Limits,
+}
+
+/// What nobody may exceed.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Bytes of a socket's message.
+    pub message_bytes: usize,
+    /// Bytes of a request's body.
+    pub body_bytes: usize,
+    /// Bytes of an imported record.
+    pub record_bytes: usize,
+    /// Messages per second of one socket, with a burst of three times as many.
+    pub messages_per_second: u32,
+    /// Requests per second from one address, with a burst of four times as many.
+    pub requests_per_second: u32,
+    /// New players per minute from one address.
+    pub players_per_minute: u32,
+    /// Open tables of one player.
+    pub tables_per_player: u32,
+    /// Open sockets of one player.
+    pub sockets_per_player: u32,
+    /// Open sockets at one table.
+    pub sockets_per_table: u32,
+    /// Tokens of one player.
+    pub tokens_per_player: u32,
+    /// Characters of a chat line.
+    pub chat_length: usize,
+    /// Characters of a display name or label.
+    pub name_length: usize,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Config {
+            public_url: None,
+            behind_proxy: false,
+            bot_pace: Duration::from_millis(600),
+            absence: Duration::from_secs(30),
+            time_outs: 2,
+            idle: Duration::from_secs(60),
+            heartbeat: Duration::from_secs(20),
+            limits: Limits::default(),
+        }
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            message_bytes: 16 << 10,
+            body_bytes: 64 << 10,
+            record_bytes: 8 << 20,
+            messages_per_second: 20,
+            requests_per_second: 50,
+            players_per_minute: 30,
+            tables_per_player: 40,
+            sockets_per_player: 40,
+            sockets_per_table: 200,
+            tokens_per_player: 20,
+            chat_length: 500,
+            name_length: 40,
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Why a request was refused.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use rules::SetupError;
+use serde::Serialize;
+use store::StoreError;
+use utoipa::ToSchema;
+
+/// Why a request was refused. Other people's mistakes have a stable code; ours are logged and kept to ourselves.
+#[derive(Debug, thiserror::Error)]
+pub enum ApiError {
+    /// The request is at fault.
+    #[error("{message}")]
+    Refused {
+        /// The HTTP status.
+        status: StatusCode,
+        /// Stable: for programs.
+        code: &'static str,
+        /// For people, and what would have been allowed.
+        message: String,
+    },
+    /// The setup is at fault.
+    #[error("{0}")]
+    Setup(#[from] SetupError),
+    /// The store failed.
+    #[error("the store failed: {0}")]
+    Store(#[from] StoreError),
+    /// What is kept does not make sense.
+    #[error("{0}")]
+    Broken(String),
+}
+
+/// The body of every refusal.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ErrorBody {
+    /// Stable: for programs.
+    pub code: &'static str,
+    /// For people, and what would have been allowed.
+    pub message: String,
+}
+
+impl ApiError {
+    /// A refusal.
+    pub(crate) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
+        ApiError::Refused { status, code, message: message.into() }
+    }
+
+    /// The request cannot be understood.
+    pub(crate) fn bad(code: &'static str, message: impl Into<String>) -> Self {
+        ApiError::new(StatusCode::BAD_REQUEST, code, message)
+    }
+
+    /// The state of things does not allow it.
+    pub(crate) fn conflict(code: &'static str, message: impl Into<String>) -> Self {
+        ApiError::new(StatusCode::CONFLICT, code, message)
+    }
+
+    /// Others may do it.
+    pub(crate) fn forbidden(code: &'static str, message: impl Into<String>) -> Self {
+        ApiError::new(StatusCode::FORBIDDEN, code, message)
+    }
+
+    /// There is too much of it.
+    pub(crate) fn too_many(code: &'static str, message: impl Into<String>) -> Self {
+        ApiError::new(StatusCode::TOO_MANY_REQUESTS, code, message)
+    }
+
+    /// There is no such table, or it is none of their business.
+    pub(crate) fn no_table() -> Self {
+        ApiError::new(StatusCode::NOT_FOUND, "no_table", "there is no such table")
+    }
+
+    /// The server goes away.
+    pub(crate) fn closing() -> Self {
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "closing", "the server is closing; try again soon")
+    }
+
+    /// What is kept does not make sense.
+    pub(crate) fn broken(message: String) -> Self {
+        ApiError::Broken(message)
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let (status, code, message) = match self {
+            ApiError::Refused { status, code, message } => (status, code, message),
+            ApiError::Setup(error) => (StatusCode::UNPROCESSABLE_ENTITY, "setup", error.to_string()),
+            ApiError::Store(StoreError::Conflict { .. }) => {
+                (StatusCode::CONFLICT, "busy", "somebody else was first; try again".to_owned())
+            }
+            ApiError::Store(StoreError::Closed) => return ApiError::closing().into_response(),
+            ApiError::Store(error) => {
+                tracing::error!(%error, "the store failed");
+                (
+                    StatusCode::SERVICE_UNAVAILABLE,
+                    "store",
+                    "it could not be stored or read; try again".to_owned(),
+                )
+            }
+            ApiError::Broken(error) => {
+                tracing::error!(error, "something kept does not make sense");
+                (StatusCode::INTERNAL_SERVER_ERROR, "broken", "this cannot be read any more".to_owned())
+            }
+        };
+        (status, Json(ErrorBody { code, message })).into_response()
+    }
+}

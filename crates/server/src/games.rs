@@ -1,0 +1,194 @@
+//! The games a server offers.
+
+use std::collections::BTreeMap;
+use std::marker::PhantomData;
+
+use catalogue::{Kind, Language, Rulebook, for_game};
+use referee::{Referee, Seed};
+use rules::record::{Clock, Header};
+use rules::{Choices, OptionSpec, Setup, SetupError, Standings};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::play::{Play, Played, Served};
+use crate::secrets::new_number;
+
+/// The games a server offers, by name.
+pub struct Games(BTreeMap<&'static str, Box<dyn Offered>>);
+
+impl Games {
+    /// No game.
+    pub fn none() -> Self {
+        Games(BTreeMap::new())
+    }
+
+    /// Every game of the catalogue.
+    pub fn all() -> Self {
+        let mut games = Games::none();
+        for kind in Kind::ALL {
+            for_game!(kind, G => games.add::<G>());
+        }
+        games
+    }
+
+    /// Offers one more.
+    pub fn add<G: Served>(&mut self) {
+        self.0.insert(G::NAME, Box::new(Offer::<G>(PhantomData)));
+    }
+
+    /// The game of that name.
+    pub(crate) fn get(&self, name: &str) -> Option<&dyn Offered> {
+        self.0.get(name).map(|game| &**game)
+    }
+
+    /// All of them.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &dyn Offered> {
+        self.0.values().map(|game| &**game)
+    }
+
+    /// Their names, for messages.
+    pub(crate) fn names(&self) -> String {
+        self.0.keys().copied().collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl std::fmt::Debug for Games {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.0.keys()).finish()
+    }
+}
+
+/// A game as an API describes it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct GameInfo {
+    /// Its name in links and requests.
+    pub(crate) game: &'static str,
+    /// Its name as people write it.
+    pub(crate) title: &'static str,
+    /// One sentence about it.
+    pub(crate) blurb: Both,
+    /// The fewest and the most seats.
+    pub(crate) seats: SeatRange,
+    /// What can be chosen.
+    #[schema(value_type = Vec<Object>)]
+    pub(crate) options: &'static [OptionSpec],
+    /// The content packs that can be chosen.
+    pub(crate) packs: Vec<String>,
+    /// The levels of its bots.
+    pub(crate) bots: Vec<&'static str>,
+}
+
+/// A text in both languages.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct Both {
+    /// English.
+    pub(crate) en: &'static str,
+    /// French.
+    pub(crate) fr: &'static str,
+}
+
+/// The fewest and the most seats.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct SeatRange {
+    /// The fewest.
+    pub(crate) min: usize,
+    /// The most.
+    pub(crate) max: usize,
+}
+
+/// A match that a record tells.
+pub(crate) struct Imported {
+    pub(crate) header: String,
+    pub(crate) seed: Seed,
+    pub(crate) seats: Vec<String>,
+    pub(crate) clock: Option<Clock>,
+    pub(crate) lines: Vec<String>,
+    pub(crate) standings: Standings,
+}
+
+/// One game behind one face.
+pub(crate) trait Offered: Send + Sync {
+    /// What it is.
+    fn info(&self) -> GameInfo;
+    /// How many seats a setup of these choices has.
+    fn seats(&self, choices: &Choices) -> Result<usize, SetupError>;
+    /// A match of these choices between these people.
+    fn begin(
+        &self,
+        choices: &Choices,
+        names: Vec<String>,
+        clock: Option<Clock>,
+        seed: Seed,
+    ) -> Result<Box<dyn Play>, SetupError>;
+    /// The match of that header and seed as these steps left it.
+    fn resume(&self, header: &str, seed: Seed, lines: &[String]) -> Result<Box<dyn Play>, String>;
+    /// The numbered rules.
+    fn rulebook(&self, language: Language) -> Rulebook;
+    /// A record that was verified, taken apart.
+    fn import(&self, record: &str) -> Result<Imported, String>;
+}
+
+struct Offer<G>(PhantomData<fn() -> G>);
+
+impl<G: Served> Offered for Offer<G> {
+    fn info(&self) -> GameInfo {
+        GameInfo {
+            game: G::NAME,
+            title: G::TITLE,
+            blurb: Both { en: G::blurb(Language::English), fr: G::blurb(Language::French) },
+            seats: SeatRange { min: *G::seat_range().start(), max: *G::seat_range().end() },
+            options: G::Setup::options(),
+            packs: G::packs(),
+            bots: bots::LEVELS.to_vec(),
+        }
+    }
+
+    fn seats(&self, choices: &Choices) -> Result<usize, SetupError> {
+        G::Setup::choose(choices).map(|setup| setup.seats())
+    }
+
+    fn begin(
+        &self,
+        choices: &Choices,
+        names: Vec<String>,
+        clock: Option<Clock>,
+        seed: Seed,
+    ) -> Result<Box<dyn Play>, SetupError> {
+        let setup = G::Setup::choose(choices)?;
+        let referee = Referee::<G>::new(&setup, names, clock, seed);
+        Ok(Box::new(Played::new(referee, new_number())))
+    }
+
+    fn resume(&self, header: &str, seed: Seed, lines: &[String]) -> Result<Box<dyn Play>, String> {
+        let header: Header<G::Setup> = serde_json::from_str(header).map_err(|error| error.to_string())?;
+        let steps: Result<Vec<_>, _> = lines.iter().map(|line| serde_json::from_str(line)).collect();
+        let steps = steps.map_err(|error| error.to_string())?;
+        let referee = Referee::<G>::resume(header, seed, steps).map_err(|error| error.to_string())?;
+        Ok(Box::new(Played::new(referee, new_number())))
+    }
+
+    fn rulebook(&self, language: Language) -> Rulebook {
+        Rulebook::parse(G::rulebook(language))
+    }
+
+    fn import(&self, record: &str) -> Result<Imported, String> {
+        let verified = referee::verify::<G>(record).map_err(|error| error.to_string())?;
+        let standings = verified.standings.ok_or("the match is not over")?;
+        let mut lines: Vec<String> = record.lines().map(str::to_owned).collect();
+        let header = lines.remove(0);
+        lines.truncate(verified.steps.len());
+        let closing: rules::record::Closing = record
+            .lines()
+            .nth(verified.steps.len() + 1)
+            .and_then(|line| serde_json::from_str(line).ok())
+            .ok_or("the closing line is missing")?;
+        Ok(Imported {
+            header,
+            seed: closing.seed.parse().map_err(|_| "the seed cannot be read")?,
+            seats: verified.header.seats,
+            clock: verified.header.clock,
+            lines,
+            standings,
+        })
+    }
+}

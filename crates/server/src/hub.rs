@@ -1,0 +1,194 @@
+//! Which rooms are open. A room is opened by whoever needs it and leaves memory when nobody does.
+
+use std::collections::BTreeMap;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use catalogue::Language;
+use rules::Seat;
+use store::Id;
+use tokio::sync::{Notify, mpsc, oneshot};
+
+use crate::App;
+use crate::error::ApiError;
+use crate::protocol::{ClientMessage, TableInfo};
+use crate::room::Room;
+use crate::socket::Outbox;
+
+/// How many commands may wait for a room before those who send them wait too.
+const INBOX: usize = 256;
+
+/// Something for a room to do.
+#[derive(Debug)]
+pub(crate) enum Command {
+    /// Somebody comes in.
+    Enter(Guest, Option<u32>),
+    /// Somebody says something.
+    Said(u64, ClientMessage),
+    /// Somebody is gone.
+    Left(u64),
+    /// Somebody asks over HTTP.
+    Asked(Id, Request, oneshot::Sender<Result<TableInfo, ApiError>>),
+    /// Look whether something is due.
+    Wake,
+}
+
+/// What can be asked of a table over HTTP.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Request {
+    /// Take a seat.
+    Join(Option<Seat>),
+    /// Give one's seats back before the start.
+    Leave,
+    /// Begin; free seats become bots.
+    Start,
+    /// Another match of the same people.
+    Rematch,
+    /// End it without a result.
+    Abandon,
+}
+
+/// Somebody connected to a table.
+#[derive(Debug)]
+pub(crate) struct Guest {
+    /// Tells connections apart.
+    pub(crate) number: u64,
+    /// Who it is.
+    pub(crate) player: Id,
+    /// Which seat they asked to look through.
+    pub(crate) wish: Option<Seat>,
+    /// The language of events in words, if they want words.
+    pub(crate) language: Option<Language>,
+    /// Where to send what they are told.
+    pub(crate) out: Outbox,
+}
+
+/// The open rooms, and those that sleep until a clock runs out.
+#[derive(Debug, Default)]
+pub(crate) struct Hub {
+    rooms: Mutex<BTreeMap<Id, mpsc::Sender<Command>>>,
+    asleep: Mutex<BTreeMap<Id, Asleep>>,
+    changed: Notify,
+}
+
+/// What is remembered of a room that has left memory while a clock runs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asleep {
+    /// The match's time minus the server's, in milliseconds.
+    pub(crate) offset: i64,
+    /// When something is due, by the server's clock.
+    pub(crate) due: Duration,
+}
+
+impl Hub {
+    /// How many rooms are open.
+    pub(crate) fn open_rooms(&self) -> usize {
+        lock(&self.rooms).len()
+    }
+
+    /// Gives a command to a room, opening it if need be; false if there is no such table.
+    pub(crate) async fn send(app: &Arc<App>, table: Id, mut command: Command) -> Result<bool, ApiError> {
+        loop {
+            let here = lock(&app.hub.rooms).get(&table).cloned();
+            let room = match here {
+                Some(room) => room,
+                None => match Hub::open(app, table).await? {
+                    Some(room) => room,
+                    None => return Ok(false),
+                },
+            };
+            match room.send(command).await {
+                Ok(()) => return Ok(true),
+                // The room was just leaving: open it again.
+                Err(returned) => command = returned.0,
+            }
+        }
+    }
+
+    /// Gives a command to the room that follows one that has left.
+    pub(crate) fn send_on(
+        app: Arc<App>,
+        table: Id,
+        command: Command,
+    ) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+        Box::pin(async move {
+            if let Err(error) = Hub::send(&app, table, command).await {
+                tracing::error!(?table, ?error, "a command was lost: its table cannot be opened");
+            }
+        })
+    }
+
+    /// Asks a room something and waits for the answer.
+    pub(crate) async fn ask(
+        app: &Arc<App>,
+        table: Id,
+        player: Id,
+        request: Request,
+    ) -> Result<TableInfo, ApiError> {
+        let (reply, answer) = oneshot::channel();
+        if !Hub::send(app, table, Command::Asked(player, request, reply)).await? {
+            return Err(ApiError::no_table());
+        }
+        answer.await.map_err(|_| ApiError::closing())?
+    }
+
+    /// Opens a room, unless somebody else was quicker.
+    async fn open(app: &Arc<App>, table: Id) -> Result<Option<mpsc::Sender<Command>>, ApiError> {
+        let asleep = lock(&app.hub.asleep).get(&table).copied();
+        let Some(room) = Room::load(app, table, asleep.map(|asleep| asleep.offset)).await? else {
+            return Ok(None);
+        };
+        let mut rooms = lock(&app.hub.rooms);
+        if let Some(room) = rooms.get(&table) {
+            return Ok(Some(room.clone()));
+        }
+        let (sender, inbox) = mpsc::channel(INBOX);
+        rooms.insert(table, sender.clone());
+        lock(&app.hub.asleep).remove(&table);
+        app.tasks.spawn(room.run(inbox));
+        Ok(Some(sender))
+    }
+
+    /// A room leaves memory. What still comes in finds it closed and opens it anew.
+    pub(crate) fn leave(&self, table: Id, inbox: &mut mpsc::Receiver<Command>, asleep: Option<Asleep>) {
+        let mut rooms = lock(&self.rooms);
+        inbox.close();
+        rooms.remove(&table);
+        if let Some(asleep) = asleep {
+            lock(&self.asleep).insert(table, asleep);
+            self.changed.notify_one();
+        }
+    }
+
+    /// Wakes rooms whose clock runs out, for as long as the server runs.
+    pub(crate) async fn watch(app: Arc<App>) {
+        loop {
+            let next = lock(&app.hub.asleep).iter().map(|(id, asleep)| (asleep.due, *id)).min();
+            tokio::select! {
+                () = app.hub.changed.notified() => {}
+                () = app.time.sleep_until(next.map(|(due, _)| due)) => {
+                    let Some((_, table)) = next else { continue };
+                    Hub::wake(&app, table).await;
+                }
+            }
+        }
+    }
+
+    /// Opens a room so that it looks whether something is due.
+    pub(crate) async fn wake(app: &Arc<App>, table: Id) {
+        match Hub::send(app, table, Command::Wake).await {
+            Ok(true) => {}
+            Ok(false) | Err(_) => {
+                // It cannot be opened, and must not be tried for ever.
+                lock(&app.hub.asleep).remove(&table);
+                tracing::error!(?table, "a table could not be woken");
+            }
+        }
+    }
+}
+
+/// Nothing that panics is done under these locks, so a poisoned one is as good as any.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

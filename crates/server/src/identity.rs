@@ -1,0 +1,137 @@
+//! Who asks: a signed cookie for people, a bearer token for programs.
+//!
+//! One idea: a cookie travels with every request a page makes, also with those of a foreign page, so a request
+//! that changes something and comes with a cookie must also come from our own page. A token never travels
+//! by itself, so it needs no such proof.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, Method, StatusCode, header};
+use axum_extra::extract::cookie::{Cookie, SameSite, SignedCookieJar};
+use store::{Id, Player};
+
+use crate::App;
+use crate::error::ApiError;
+use crate::secrets::{new_id, new_number, token_hash};
+
+/// The name of the cookie.
+const COOKIE: &str = "slipstream";
+
+/// Who asks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Who {
+    pub(crate) player: Id,
+}
+
+impl FromRequestParts<Arc<App>> for Who {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        match identify(parts, app).await? {
+            Some(who) => Ok(who),
+            None => Err(ApiError::new(
+                StatusCode::UNAUTHORIZED,
+                "no_identity",
+                "who are you? open /api/me for a cookie, or send a bearer token from POST /api/tokens",
+            )),
+        }
+    }
+}
+
+/// Who asks, if anybody we know.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Perhaps(pub(crate) Option<Who>);
+
+impl FromRequestParts<Arc<App>> for Perhaps {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        identify(parts, app).await.map(Perhaps)
+    }
+}
+
+/// The address somebody asks from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Address(pub(crate) IpAddr);
+
+impl FromRequestParts<Arc<App>> for Address {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        Ok(Address(address(parts, app)))
+    }
+}
+
+/// The address somebody asks from, as the proxy says if there is one.
+pub(crate) fn address(parts: &Parts, app: &App) -> IpAddr {
+    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip());
+    let peer = peer.unwrap_or(IpAddr::from([127, 0, 0, 1]));
+    if !app.config.behind_proxy {
+        return peer;
+    }
+    // The proxy adds the address it saw at the end; what stands before it anybody may have written.
+    let said = parts.headers.get("x-forwarded-for").and_then(|value| value.to_str().ok());
+    said.and_then(|list| list.rsplit(',').next()?.trim().parse().ok()).unwrap_or(peer)
+}
+
+async fn identify(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Who>, ApiError> {
+    if let Some(token) = bearer(&parts.headers) {
+        let found = app.store.token_of(&token_hash(token)).await?;
+        let wrong =
+            || ApiError::new(StatusCode::UNAUTHORIZED, "wrong_token", "the token is unknown or was revoked");
+        return found.map(|token| Some(Who { player: token.player })).ok_or_else(wrong);
+    }
+    let jar = SignedCookieJar::from_headers(&parts.headers, app.keys.cookies.clone());
+    let Some(player) = jar.get(COOKIE).and_then(|cookie| cookie.value().parse().ok()) else {
+        return Ok(None);
+    };
+    let changes = !matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS);
+    let opens_socket = parts.headers.contains_key(header::UPGRADE);
+    if (changes || opens_socket) && !is_same_origin(&parts.headers, app) {
+        return Err(ApiError::forbidden(
+            "foreign_origin",
+            "this request comes from another site; only pages of this server may make it",
+        ));
+    }
+    Ok(Some(Who { player }))
+}
+
+fn bearer(headers: &HeaderMap) -> Option<&str> {
+    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
+}
+
+/// Whether a page of this server asks.
+fn is_same_origin(headers: &HeaderMap, app: &App) -> bool {
+    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let Some(origin) = text(header::ORIGIN) else { return false };
+    match (&app.config.public_url, text(header::HOST)) {
+        (Some(own), _) => own.trim_end_matches('/') == origin,
+        (None, Some(host)) => origin.split_once("://").is_some_and(|(_, named)| named == host),
+        (None, None) => false,
+    }
+}
+
+/// Somebody new, known from now on.
+pub(crate) async fn new_player(app: &App, address: IpAddr, name: Option<String>) -> Result<Player, ApiError> {
+    app.limiters.new_player(address)?;
+    let name = name.unwrap_or_else(|| format!("Pilot {:04}", new_number() % 10_000));
+    let player = Player { id: new_id(), name, created: app.time.wall() };
+    app.store.add_player(&player).await?;
+    metrics::counter!("slipstream_players_total").increment(1);
+    Ok(player)
+}
+
+/// The cookie for that player.
+pub(crate) fn cookie(app: &App, headers: &HeaderMap, player: Id) -> SignedCookieJar {
+    let secure = app.config.public_url.as_ref().is_some_and(|url| url.starts_with("https:"));
+    let cookie = Cookie::build((COOKIE, player.to_string()))
+        .path("/")
+        .http_only(true)
+        .secure(secure)
+        .same_site(SameSite::Lax)
+        .permanent();
+    SignedCookieJar::from_headers(headers, app.keys.cookies.clone()).add(cookie)
+}

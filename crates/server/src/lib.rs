@@ -1,0 +1,186 @@
+//! Tables over HTTP and WebSocket: lobby, rooms, bots, records.
+//!
+//! One idea: the log decides. A match is its header and its appended steps; a room judges, appends, and only
+//! then tells. Whatever is in memory can be read from the store again, so a room may leave and a server may die
+//! at any moment.
+//!
+//! ```no_run
+//! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
+//! use server::{Config, Games, Keys, Server, Time};
+//! let store = store::SqliteStore::open("slipstream.db".as_ref()).await?;
+//! let server = Server::new(Config::default(), Games::all(), Keys::fresh(), Time::running(), store);
+//! let listener = tokio::net::TcpListener::bind("127.0.0.1:7878").await?;
+//! server.serve(listener, std::future::pending()).await?;
+//! # Ok(()) }
+//! ```
+//!
+//! Left out on purpose: the command line, files other than keys, and any rule of any game.
+
+#[expect(unused_qualifications, reason = "utoipa writes qualified names")]
+mod api;
+mod config;
+mod error;
+mod games;
+mod hub;
+mod identity;
+mod limits;
+mod pages;
+mod play;
+pub mod protocol;
+mod record;
+mod room;
+mod secrets;
+mod socket;
+mod time;
+
+use std::future::Future;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use axum::Router;
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use store::{Id, Store};
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio_util::task::TaskTracker;
+
+pub use api::openapi;
+pub use config::{Config, Limits};
+pub use error::{ApiError, ErrorBody};
+pub use games::Games;
+pub use play::Served;
+pub use record::{export, import};
+pub use secrets::{Keys, new_id};
+pub use time::Time;
+
+use crate::error::ApiError as Error;
+use crate::hub::Hub;
+use crate::limits::Limiters;
+use crate::socket::Sockets;
+
+/// How long a closing server waits for those who are still connected.
+const FAREWELL: Duration = Duration::from_secs(10);
+
+/// Everything a server has, shared by all its tasks.
+pub(crate) struct App {
+    pub(crate) config: Config,
+    pub(crate) games: Games,
+    pub(crate) keys: Keys,
+    pub(crate) time: Time,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) hub: Hub,
+    pub(crate) sockets: Sockets,
+    pub(crate) limiters: Limiters,
+    pub(crate) metrics: PrometheusHandle,
+    pub(crate) closing: watch::Sender<bool>,
+    pub(crate) tasks: TaskTracker,
+}
+
+impl App {
+    /// Whether that player may open one more table.
+    pub(crate) async fn may_open_table(&self, player: Id) -> Result<(), Error> {
+        let most = self.config.limits.tables_per_player;
+        if self.store.open_tables_of(player).await? < most {
+            return Ok(());
+        }
+        Err(Error::too_many(
+            "too_many_tables",
+            format!("you have {most} open tables, which is the most; finish or abandon one"),
+        ))
+    }
+}
+
+/// A server before it listens.
+pub struct Server {
+    app: Arc<App>,
+}
+
+impl Server {
+    /// A server of these games with that store.
+    pub fn new(config: Config, games: Games, keys: Keys, time: Time, store: impl Store) -> Self {
+        let limiters = Limiters::new(&config.limits);
+        let app = App {
+            config,
+            games,
+            keys,
+            time,
+            store: Arc::new(store),
+            hub: Hub::default(),
+            sockets: Sockets::default(),
+            limiters,
+            metrics: recorder(),
+            closing: watch::Sender::new(false),
+            tasks: TaskTracker::new(),
+        };
+        Server { app: Arc::new(app) }
+    }
+
+    /// Serves until the signal comes, then drains: clients are told, appends finish, the store closes.
+    ///
+    /// # Errors
+    /// If the listener fails.
+    pub async fn serve(
+        self,
+        listener: TcpListener,
+        signal: impl Future<Output = ()> + Send + 'static,
+    ) -> io::Result<()> {
+        let app = self.app;
+        let watch = tokio::spawn(Hub::watch(Arc::clone(&app)));
+        let wake = tokio::spawn(wake_all(Arc::clone(&app)));
+        let router: Router = api::router(&app);
+        let service = router.into_make_service_with_connect_info::<SocketAddr>();
+        let closing = Arc::clone(&app);
+        let shutdown = async move {
+            signal.await;
+            tracing::info!("closing");
+            closing.closing.send_replace(true);
+        };
+        let mut closed = app.closing.subscribe();
+        let serving = axum::serve(listener, service).with_graceful_shutdown(shutdown);
+        tokio::select! {
+            served = serving => served?,
+            // Browsers keep connections open; nobody waits for them for ever.
+            () = async { let _ = closed.wait_for(|closed| *closed).await; tokio::time::sleep(FAREWELL).await } => {}
+        }
+        watch.abort();
+        wake.abort();
+        app.tasks.close();
+        let _ = tokio::time::timeout(FAREWELL, app.tasks.wait()).await;
+        app.store.close().await;
+        Ok(())
+    }
+}
+
+/// After a start, looks into every match that runs: bots move on, clocks go on.
+async fn wake_all(app: Arc<App>) {
+    match app.store.playing().await {
+        Ok(tables) => {
+            tracing::info!(matches = tables.len(), "running matches");
+            for table in tables {
+                Hub::wake(&app, table).await;
+            }
+        }
+        Err(error) => tracing::error!(%error, "running matches could not be read"),
+    }
+}
+
+/// The recorder of this process; there can only be one.
+fn recorder() -> PrometheusHandle {
+    static HANDLE: OnceLock<PrometheusHandle> = OnceLock::new();
+    let install = || {
+        let recorder = PrometheusBuilder::new().build_recorder();
+        let handle = recorder.handle();
+        // Another recorder may have been installed by whoever embeds this; then ours stays empty.
+        let _ = metrics::set_global_recorder(recorder);
+        handle
+    };
+    HANDLE.get_or_init(install).clone()
+}
+
+impl std::fmt::Debug for Server {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Server").field("games", &self.app.games).finish_non_exhaustive()
+    }
+}

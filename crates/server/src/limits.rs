@@ -1,0 +1,72 @@
+//! How often one address may ask.
+
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+
+use crate::App;
+use crate::config::Limits;
+use crate::error::ApiError;
+use crate::identity::address;
+
+/// Addresses are forgotten when so many are known, those that ask again soon excepted.
+const MANY: usize = 10_000;
+
+/// How often one address may ask.
+#[derive(Debug)]
+pub(crate) struct Limiters {
+    requests: DefaultKeyedRateLimiter<IpAddr>,
+    players: DefaultKeyedRateLimiter<IpAddr>,
+}
+
+impl Limiters {
+    pub(crate) fn new(limits: &Limits) -> Self {
+        let per_second = at_least_one(limits.requests_per_second);
+        let burst = per_second.saturating_mul(at_least_one(4));
+        let per_minute = at_least_one(limits.players_per_minute);
+        Limiters {
+            requests: RateLimiter::keyed(Quota::per_second(per_second).allow_burst(burst)),
+            players: RateLimiter::keyed(Quota::per_minute(per_minute)),
+        }
+    }
+
+    /// A request from that address.
+    fn request(&self, address: IpAddr) -> Result<(), ApiError> {
+        forget(&self.requests);
+        let too_fast = |_| ApiError::too_many("too_fast", "too many requests; slow down");
+        self.requests.check_key(&address).map_err(too_fast)
+    }
+
+    /// A new player from that address.
+    pub(crate) fn new_player(&self, address: IpAddr) -> Result<(), ApiError> {
+        forget(&self.players);
+        let too_many = |_| ApiError::too_many("too_many_players", "too many new players; wait a minute");
+        self.players.check_key(&address).map_err(too_many)
+    }
+}
+
+/// Refuses those who ask too often.
+pub(crate) async fn slow_down(
+    State(app): State<Arc<App>>,
+    request: Request,
+    next: Next,
+) -> Result<Response, ApiError> {
+    let (parts, body) = request.into_parts();
+    app.limiters.request(address(&parts, &app))?;
+    Ok(next.run(Request::from_parts(parts, body)).await)
+}
+
+fn forget(limiter: &DefaultKeyedRateLimiter<IpAddr>) {
+    if limiter.len() > MANY {
+        limiter.retain_recent();
+    }
+}
+
+fn at_least_one(number: u32) -> NonZeroU32 {
+    NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN)
+}

@@ -1,0 +1,275 @@
+//! One running match of any game behind one face, so that rooms are written once.
+//!
+//! One idea: JSON comes in, JSON goes out; in between is a [`Referee`] that knows its game. Whoever holds a
+//! [`Play`] sees what a viewer may see and nothing else.
+
+use bots::{Bot, Dice};
+use catalogue::{Language, Listed, short_name};
+use referee::{Happened, NoUndo, Record, Referee};
+use rules::{Foul as _, Millis, Refusal, Seat, Seats, Standings, Step, Turn, Viewer, told_to};
+use serde::Serialize;
+use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
+
+use crate::protocol::{Heard, Rejected, Sight, TurnInfo};
+
+/// A game that can be served: everything about it may move between threads.
+pub trait Served:
+    Listed<
+        Setup: Send + Sync,
+        Action: Send + Sync,
+        Outcome: Send + Sync,
+        Event: Send + Sync,
+        Thumb: Send + Sync,
+    > + Send
+    + Sync
+    + 'static
+{
+}
+
+impl<G> Served for G
+where
+    G: Listed + Send + Sync + 'static,
+    G::Setup: Send + Sync,
+    G::Action: Send + Sync,
+    G::Outcome: Send + Sync,
+    G::Event: Send + Sync,
+    G::Thumb: Send + Sync,
+{
+}
+
+/// One running match of any game.
+pub(crate) trait Play: Send + Sync {
+    /// How many steps were taken.
+    fn steps(&self) -> usize;
+    /// The steps from that number on, as the log keeps them.
+    fn lines(&self, from: usize) -> Vec<String>;
+    /// A seat acts.
+    fn act(&mut self, now: Millis, seat: Seat, action: &Value) -> Result<(), Box<Rejected>>;
+    /// A seat takes its sealed choice back.
+    fn take_back(&mut self, now: Millis, seat: Seat) -> Result<(), Box<Rejected>>;
+    /// A bot decides for that seat.
+    fn bot_acts(&mut self, now: Millis, seat: Seat, kind: bots::Kind);
+    /// Settles what time has brought about.
+    fn wake(&mut self, now: Millis);
+    /// When to wake it.
+    fn deadline(&self) -> Option<Millis>;
+    /// The time of the last step.
+    fn last(&self) -> Millis;
+    /// What the game waits for.
+    fn turn(&self) -> Turn;
+    /// How every seat ended, once the match is over.
+    fn standings(&self) -> Option<Standings>;
+    /// Who decided since that step: by themselves, and by running out of time.
+    fn deciders(&self, from: usize) -> (Seats, Seats);
+    /// The match as that viewer sees it, with what it was told from that step on.
+    fn sight(&self, viewer: Viewer, from: usize, language: Option<Language>, now: Millis) -> Box<RawValue>;
+    /// What that seat may do.
+    fn actions(&self, seat: Seat) -> Box<RawValue>;
+    /// What an action of that seat would do.
+    fn preview(&self, seat: Seat, action: &Value) -> Result<Box<RawValue>, Box<Rejected>>;
+    /// How many steps would remain if that seat undid its last action.
+    fn undoable(&self, seat: Seat, now: Millis) -> Result<usize, NoUndo>;
+    /// Goes back to before that step.
+    fn rewind(&mut self, to: usize);
+    /// The promise about the dice.
+    fn seed_commitment(&self) -> Option<String>;
+    /// The header of the record, as the store keeps it.
+    fn header(&self) -> String;
+    /// The match as a record.
+    fn record(&self) -> Record;
+}
+
+/// One running match of one game, with the bots that play in it.
+pub(crate) struct Played<G: Served> {
+    referee: Referee<G>,
+    bots: Vec<Option<(bots::Kind, Bot<G>)>>,
+    dice: Dice,
+}
+
+impl<G: Served> Played<G> {
+    /// That match; the number is for the bots' dice.
+    pub(crate) fn new(referee: Referee<G>, number: u64) -> Self {
+        let seats = referee.header().seats.len();
+        let bots = (0..seats).map(|_| None).collect();
+        Played { referee, bots, dice: bots::dice(number, 0) }
+    }
+
+    fn read_action(action: &Value) -> Result<G::Action, Box<Rejected>> {
+        serde::Deserialize::deserialize(action)
+            .map_err(|error| Rejected::new("unreadable", format!("the action cannot be read: {error}")))
+    }
+
+    fn answer(ruling: Result<(), Refusal<G::Foul>>) -> Result<(), Box<Rejected>> {
+        ruling.map_err(|refusal| {
+            let mut rejected = Rejected::new(refusal_code(&refusal), refusal.to_string());
+            rejected.rule = refusal.rule();
+            if let Refusal::Foul(foul) = &refusal {
+                debug_assert_eq!(Some(foul.rule()), rejected.rule);
+                rejected.foul = serde_json::to_value(foul).ok();
+            }
+            rejected
+        })
+    }
+
+    /// What of a step that viewer heard.
+    fn heard<'a>(
+        &'a self,
+        happened: &'a Happened<G>,
+        viewer: Viewer,
+        words: Option<(&'a [String], Language)>,
+    ) -> impl Iterator<Item = Heard<&'a G::Event>> {
+        told_to(&happened.story, viewer).map(move |event| {
+            let line = words.and_then(|(names, language)| G::tell(event, names, language));
+            let (text, rule) = line.map(|line| (line.text, line.rule)).unzip();
+            Heard { n: happened.number, at: happened.at, event, text, rule }
+        })
+    }
+}
+
+impl<G: Served> Play for Played<G> {
+    fn steps(&self) -> usize {
+        self.referee.steps()
+    }
+
+    fn lines(&self, from: usize) -> Vec<String> {
+        self.referee.happened(from).iter().map(|happened| json(&happened.line())).collect()
+    }
+
+    fn act(&mut self, now: Millis, seat: Seat, action: &Value) -> Result<(), Box<Rejected>> {
+        let action = Self::read_action(action)?;
+        Self::answer(self.referee.act(now, seat, action))
+    }
+
+    fn take_back(&mut self, now: Millis, seat: Seat) -> Result<(), Box<Rejected>> {
+        Self::answer(self.referee.take_back(now, seat))
+    }
+
+    fn bot_acts(&mut self, now: Millis, seat: Seat, kind: bots::Kind) {
+        let place = &mut self.bots[seat.index()];
+        if place.as_ref().is_none_or(|(here, _)| *here != kind) {
+            *place = Some((kind, Bot::new(kind, &mut self.dice)));
+        }
+        let Some((_, bot)) = place else { unreachable!("a bot was just seated") };
+        let mut legal = self.referee.actions(seat);
+        if legal.is_empty() {
+            return;
+        }
+        let action = bot.choose(&self.referee.eyes(seat), &mut legal, &mut self.dice);
+        if let Err(refusal) = self.referee.act(now, seat, action) {
+            // Time may have run out between looking and acting; then the alarm has decided.
+            tracing::debug!(game = G::NAME, %seat, %refusal, "a bot came too late");
+        }
+    }
+
+    fn wake(&mut self, now: Millis) {
+        self.referee.wake(now);
+    }
+
+    fn deadline(&self) -> Option<Millis> {
+        self.referee.deadline()
+    }
+
+    fn last(&self) -> Millis {
+        self.referee.last()
+    }
+
+    fn turn(&self) -> Turn {
+        self.referee.turn()
+    }
+
+    fn standings(&self) -> Option<Standings> {
+        self.referee.standings()
+    }
+
+    fn deciders(&self, from: usize) -> (Seats, Seats) {
+        let (mut themselves, mut timed_out) = (Seats::NONE, Seats::NONE);
+        for happened in self.referee.happened(from) {
+            match happened.step {
+                Step::Act(seat, _) if happened.timed_out => timed_out = timed_out.with(seat),
+                Step::Act(seat, _) | Step::TakeBack(seat) => themselves = themselves.with(seat),
+                Step::Chance(_) | Step::Alarm => {}
+            }
+        }
+        (themselves, timed_out)
+    }
+
+    fn sight(&self, viewer: Viewer, from: usize, language: Option<Language>, now: Millis) -> Box<RawValue> {
+        let header = self.referee.header();
+        let cast = |language| {
+            let seats: Vec<String> = header.seats.iter().map(|seat| short_name(seat)).collect();
+            (G::cast(&header.setup, &seats, language), language)
+        };
+        let cast = language.map(cast);
+        let words = cast.as_ref().map(|(names, language)| (&names[..], *language));
+        let events =
+            self.referee.happened(from).iter().flat_map(|happened| self.heard(happened, viewer, words));
+        let actions = match viewer {
+            Viewer::Seat(seat) => self.referee.actions(seat),
+            Viewer::Spectator => Vec::new(),
+        };
+        raw(&Sight {
+            turn: TurnInfo::new(self.referee.turn(), now),
+            sealed: self.referee.sealed(),
+            view: self.referee.view(viewer),
+            actions,
+            clocks: self.referee.clocks(now).into_iter().map(Into::into).collect(),
+            events: events.collect(),
+        })
+    }
+
+    fn actions(&self, seat: Seat) -> Box<RawValue> {
+        raw(&self.referee.actions(seat))
+    }
+
+    fn preview(&self, seat: Seat, action: &Value) -> Result<Box<RawValue>, Box<Rejected>> {
+        let action = Self::read_action(action)?;
+        // A preview of what is not offered could ask for anything; only what is legal has one.
+        if !self.referee.actions(seat).contains(&action) {
+            return Err(Rejected::new("not_offered", "only an action that is offered has a preview"));
+        }
+        Ok(raw(&G::preview(&self.referee.view(Viewer::Seat(seat)), &action)))
+    }
+
+    fn undoable(&self, seat: Seat, now: Millis) -> Result<usize, NoUndo> {
+        self.referee.undoable(seat, now)
+    }
+
+    fn rewind(&mut self, to: usize) {
+        self.referee.rewind(to);
+    }
+
+    fn seed_commitment(&self) -> Option<String> {
+        self.referee.header().seed_commitment.clone()
+    }
+
+    fn header(&self) -> String {
+        json(self.referee.header())
+    }
+
+    fn record(&self) -> Record {
+        self.referee.record()
+    }
+}
+
+/// The stable word for a refusal.
+fn refusal_code<F>(refusal: &Refusal<F>) -> &'static str {
+    match refusal {
+        Refusal::Foul(_) => "foul",
+        Refusal::NoSuchSeat { .. } => "no_such_seat",
+        Refusal::NothingSealed(_) => "nothing_sealed",
+        Refusal::Over => "over",
+        Refusal::NoChance
+        | Refusal::Impossible
+        | Refusal::NoAlarm { .. }
+        | Refusal::ClockTurnedBack { .. } => "not_now",
+    }
+}
+
+fn raw(value: &impl Serialize) -> Box<RawValue> {
+    to_raw_value(value).expect("views, actions and events can be written as JSON: law 13")
+}
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("headers and steps can be written as JSON: law 13")
+}

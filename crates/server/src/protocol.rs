@@ -1,0 +1,389 @@
+//! What goes over a socket. `docs/protocol.md` tells it with an example of each message.
+//!
+//! One idea: every message is a JSON object with a `type`. What a game shows and offers is carried inside
+//! `match` as the game wrote it; this file knows no game.
+
+use referee::SeatClock;
+use rules::record::Clock;
+use rules::{Millis, Seat, Seats, Standings, Turn};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use serde_json::value::RawValue;
+use store::{Id, Moment, SeatKind, Status};
+use utoipa::ToSchema;
+
+/// What a client says.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ClientMessage {
+    /// A seat acts. It is done if it is still legal when it arrives, whatever the client has seen.
+    Act {
+        /// One of the actions offered.
+        action: Value,
+        /// Which of the client's seats; the one it looks through if not given.
+        seat: Option<Seat>,
+        /// Comes back in the answer.
+        id: Option<u32>,
+    },
+    /// A seat takes its sealed choice back.
+    TakeBack {
+        /// Which of the client's seats.
+        seat: Option<Seat>,
+        /// Comes back in the answer.
+        id: Option<u32>,
+    },
+    /// What would that action do?
+    Preview {
+        /// Any action, offered or not.
+        action: Value,
+        /// Which of the client's seats.
+        seat: Option<Seat>,
+        /// Comes back in the answer.
+        id: Option<u32>,
+    },
+    /// May I have my last action back?
+    Undo {
+        /// Which of the client's seats.
+        seat: Option<Seat>,
+        /// Comes back in the answer.
+        id: Option<u32>,
+    },
+    /// The answer to somebody's undo.
+    Consent {
+        /// Whether they may.
+        agree: bool,
+        /// Comes back in the answer.
+        id: Option<u32>,
+    },
+    /// A seat gives up; a bot plays on.
+    Resign {
+        /// Which of the client's seats.
+        seat: Option<Seat>,
+        /// Comes back in the answer.
+        id: Option<u32>,
+    },
+    /// Let a bot play for that seat until its owner is back.
+    TakeOver {
+        /// Somebody else's seat.
+        seat: Seat,
+        /// Comes back in the answer.
+        id: Option<u32>,
+    },
+    /// I am back and play my seat myself.
+    HandBack {
+        /// Which of the client's seats.
+        seat: Option<Seat>,
+        /// Comes back in the answer.
+        id: Option<u32>,
+    },
+    /// Something to say to everybody.
+    Say {
+        /// Plain text.
+        text: String,
+        /// Comes back in the answer.
+        id: Option<u32>,
+    },
+    /// Look through another of the client's seats, or as a spectator; answered by a `hello`.
+    Look {
+        /// The seat; none to watch.
+        seat: Option<Seat>,
+    },
+    /// I have seen everything up to that version; what did I miss?
+    Resync {
+        /// The last version seen.
+        version: u32,
+    },
+    /// Are you there?
+    Ping {
+        /// Comes back in the answer.
+        id: Option<u32>,
+    },
+}
+
+/// What the server says.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ServerMessage {
+    /// Everything, from the beginning.
+    Hello(Box<Hello>),
+    /// What happened between two versions.
+    Update(Update),
+    /// It was not done, and why.
+    Rejected(Box<Rejected>),
+    /// It was done; only to those who gave an id.
+    Accepted {
+        /// The client's own.
+        id: u32,
+        /// The version that has it.
+        version: u32,
+    },
+    /// What an action would do.
+    Preview {
+        /// The client's own.
+        id: Option<u32>,
+        /// As the game tells it.
+        preview: Box<RawValue>,
+    },
+    /// Who is here.
+    Presence(Presence),
+    /// Somebody said something.
+    Chat(Chat),
+    /// Somebody asked for an undo, or it was decided.
+    Undo(UndoNews),
+    /// The table changed: seats, status, a rematch.
+    Table(Box<TableInfo>),
+    /// Yes.
+    Pong {
+        /// The client's own.
+        id: Option<u32>,
+    },
+    /// The server goes away; come back soon.
+    Closing {
+        /// Why.
+        reason: String,
+    },
+}
+
+/// Everything a client needs to begin.
+#[derive(Clone, Debug, Serialize)]
+pub struct Hello {
+    /// The version of the protocol.
+    pub protocol: u32,
+    /// The table.
+    pub table: TableInfo,
+    /// The seat the client looks through; none for a spectator.
+    pub seat: Option<Seat>,
+    /// How many entries the log of the match has.
+    pub version: u32,
+    /// The promise about the dice.
+    pub seed_commitment: Option<String>,
+    /// The match as the viewer sees it, with all it was told; none before it begins.
+    pub r#match: Option<Box<RawValue>>,
+    /// Who is here.
+    pub presence: Presence,
+    /// What was said last.
+    pub chat: Vec<Chat>,
+    /// An undo that waits for answers.
+    pub undo: Option<UndoNews>,
+}
+
+/// The version of the protocol.
+pub const PROTOCOL: u32 = 1;
+
+/// What happened between two versions.
+#[derive(Clone, Debug, Serialize)]
+pub struct Update {
+    /// What the client must have seen; otherwise it asks for a resync.
+    pub from: u32,
+    /// What it has seen now.
+    pub version: u32,
+    /// The match as the viewer sees it now, with what it was told since.
+    pub r#match: Box<RawValue>,
+}
+
+/// The match as one viewer sees it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Sight<V, A, E> {
+    /// What the game waits for.
+    pub turn: TurnInfo,
+    /// Who has a sealed choice that can be taken back.
+    pub sealed: Seats,
+    /// What lies open to the viewer.
+    pub view: V,
+    /// What the viewer's seat may do now.
+    pub actions: Vec<A>,
+    /// Every seat's thinking clock, in seat order; empty in a match without clocks.
+    pub clocks: Vec<ClockInfo>,
+    /// What the viewer was told.
+    pub events: Vec<Heard<E>>,
+}
+
+/// An event as a viewer was told it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Heard<E> {
+    /// The number of the step that brought it about.
+    pub n: u32,
+    /// When, in milliseconds since the match began.
+    pub at: Millis,
+    /// As the game tells it.
+    pub event: E,
+    /// The event in words, if the client asked for a language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// The number of the rule behind it, with the words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<&'static str>,
+}
+
+/// What a game waits for.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum TurnInfo {
+    /// Each of these seats decides.
+    Players {
+        /// Who.
+        seats: Seats,
+    },
+    /// First come, first served.
+    Scramble {
+        /// Who may act.
+        seats: Seats,
+        /// When the alarm rings, in milliseconds since the match began.
+        until: Option<Millis>,
+        /// What the match's clock reads now.
+        now: Millis,
+    },
+    /// Dice, which are rolled at once.
+    Chance,
+    /// Nothing any more.
+    Over {
+        /// How every seat ended, in seat order.
+        standings: Standings,
+    },
+}
+
+impl TurnInfo {
+    /// That turn at that time.
+    pub fn new(turn: Turn, now: Millis) -> Self {
+        match turn {
+            Turn::Players(seats) => TurnInfo::Players { seats },
+            Turn::Scramble { seats, until } => TurnInfo::Scramble { seats, until, now },
+            Turn::Chance => TurnInfo::Chance,
+            Turn::Over(standings) => TurnInfo::Over { standings },
+        }
+    }
+}
+
+/// A seat's clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct ClockInfo {
+    /// What is left, in milliseconds.
+    pub left: Millis,
+    /// Whether it runs.
+    pub running: bool,
+}
+
+impl From<SeatClock> for ClockInfo {
+    fn from(clock: SeatClock) -> Self {
+        ClockInfo { left: clock.left, running: clock.running }
+    }
+}
+
+/// Why something was not done. Nothing changed.
+#[derive(Clone, Debug, Serialize)]
+pub struct Rejected {
+    /// The client's own, if it gave one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<u32>,
+    /// Stable: for programs.
+    pub code: &'static str,
+    /// For people, and what would have been allowed.
+    pub message: String,
+    /// The number of the rule that forbids it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<&'static str>,
+    /// The game's own reason.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub foul: Option<Value>,
+    /// The version it was judged at.
+    pub version: u32,
+    /// What the seat may do instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub actions: Option<Box<RawValue>>,
+}
+
+impl Rejected {
+    /// A reason without a rule of the game.
+    pub fn new(code: &'static str, message: impl Into<String>) -> Box<Self> {
+        let message = message.into();
+        Box::new(Rejected { id: None, code, message, rule: None, foul: None, version: 0, actions: None })
+    }
+}
+
+/// Who is here.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Presence {
+    /// Seats whose people are connected.
+    pub seats: Seats,
+    /// How many others watch.
+    pub watching: u32,
+}
+
+/// Something said.
+#[derive(Clone, Debug, Serialize)]
+pub struct Chat {
+    /// Counts from 1.
+    pub number: u32,
+    /// Who.
+    pub name: String,
+    /// Their seat, if they have one.
+    pub seat: Option<Seat>,
+    /// Plain text, never markup.
+    pub text: String,
+    /// When, in milliseconds since 1970.
+    pub at: Moment,
+}
+
+/// An undo on its way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct UndoNews {
+    /// Who wants it.
+    pub seat: Seat,
+    /// Whose answer is missing.
+    pub waiting: Seats,
+    /// Decided: granted or not; none while it waits.
+    pub granted: Option<bool>,
+}
+
+/// A table as others see it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct TableInfo {
+    /// The table's id; its link is `/t/{id}`.
+    #[schema(value_type = String)]
+    pub id: Id,
+    /// Counts every change.
+    pub revision: u32,
+    /// The game's name.
+    pub game: String,
+    /// Where it stands: waiting, playing, over or abandoned.
+    #[schema(value_type = String)]
+    pub status: Status,
+    /// Whether the lobby shows it.
+    pub listed: bool,
+    /// Who made it.
+    pub host: String,
+    /// Whether that is you.
+    pub hosting: bool,
+    /// What was chosen, by option.
+    #[schema(value_type = Object)]
+    pub set: Value,
+    /// How long seats may think.
+    #[schema(value_type = Object)]
+    pub clock: Option<Clock>,
+    /// The seats, in order.
+    pub seats: Vec<SeatInfo>,
+    /// The table of the next match of the same people.
+    #[schema(value_type = Option<String>)]
+    pub rematch: Option<Id>,
+    /// When it was made, in milliseconds since 1970.
+    pub created: Moment,
+}
+
+/// A seat as others see it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct SeatInfo {
+    /// Its number, from 1.
+    #[schema(value_type = u8)]
+    pub seat: Seat,
+    /// Who is meant to sit here: human, bot or local.
+    #[schema(value_type = String)]
+    pub kind: SeatKind,
+    /// Who does; none while it is free.
+    pub name: Option<String>,
+    /// Whether that is you.
+    pub yours: bool,
+    /// The level of the bot that plays here, also for an absent person.
+    pub bot: Option<String>,
+    /// Whether the person has resigned.
+    pub resigned: bool,
+}

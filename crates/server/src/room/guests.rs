@@ -1,0 +1,278 @@
+//! Who is in the room, and what they are told.
+
+use axum::extract::ws::Utf8Bytes;
+use catalogue::Language;
+use rules::{Seat, Seats, Viewer};
+use serde_json::value::RawValue;
+use store::Id;
+
+use super::Room;
+use crate::hub::Guest;
+use crate::protocol::{Chat, Hello, PROTOCOL, Presence, Rejected, ServerMessage, Update};
+use crate::socket::Outbox;
+
+/// How many lines of chat a newcomer gets.
+const CHAT_HISTORY: u32 = 100;
+
+/// Somebody in the room.
+pub(super) struct Present {
+    pub(super) number: u64,
+    pub(super) player: Id,
+    pub(super) viewer: Viewer,
+    language: Option<Language>,
+    out: Outbox,
+    /// Answers that wait until what they speak of is on disk.
+    answers: Vec<ServerMessage>,
+}
+
+impl Room {
+    /// Somebody comes in: they get what they missed, or everything.
+    pub(super) async fn enter(&mut self, guest: Guest, since: Option<u32>) {
+        self.commit().await;
+        if self.guests.len() >= self.app.config.limits.sockets_per_table as usize {
+            guest.out.send(text(&ServerMessage::Rejected(Rejected::new(
+                "table_full",
+                "too many people are at this table; try again later",
+            ))));
+            return guest.out.close();
+        }
+        let own = self.seats_of(guest.player);
+        let viewer = match guest.wish.filter(|seat| own.contains(*seat)).or(own.lowest()) {
+            Some(seat) => Viewer::Seat(seat),
+            None => Viewer::Spectator,
+        };
+        let number = guest.number;
+        self.guests.push(Present {
+            number,
+            player: guest.player,
+            viewer,
+            language: guest.language,
+            out: guest.out,
+            answers: Vec::new(),
+        });
+        own.iter().for_each(|seat| self.away[seat] = None);
+        self.catch_up(number, since).await;
+        self.tell_presence();
+    }
+
+    /// Somebody is gone.
+    pub(super) async fn left(&mut self, number: u64) {
+        self.commit().await;
+        let Some(index) = self.guests.iter().position(|guest| guest.number == number) else { return };
+        let player = self.guests.remove(index).player;
+        self.note_absence(player);
+        self.tell_presence();
+    }
+
+    /// From now on the seats of that player are empty, unless another of their screens is here.
+    fn note_absence(&mut self, player: Id) {
+        if self.guests.iter().any(|guest| guest.player == player) {
+            return;
+        }
+        let now = self.app.time.now();
+        self.seats_of(player).iter().for_each(|seat| self.away[seat] = Some(now));
+    }
+
+    /// What a guest missed since that version, or everything.
+    pub(super) async fn catch_up(&mut self, number: u64, since: Option<u32>) {
+        let missed = since.zip(self.live.as_ref()).and_then(|(since, live)| {
+            let step = live.step_after(since)?;
+            Some((since, step))
+        });
+        let message = match missed {
+            Some((since, step)) => {
+                let Some(guest) = self.guest(number) else { return };
+                let (viewer, language) = (guest.viewer, guest.language);
+                self.update(since, step, viewer, language)
+            }
+            None => match self.hello(number).await {
+                Some(hello) => text(&hello),
+                None => return,
+            },
+        };
+        self.send(number, message);
+    }
+
+    async fn hello(&self, number: u64) -> Option<ServerMessage> {
+        let guest = self.guest(number)?;
+        let chat = self.app.store.chat(self.table.id, CHAT_HISTORY).await.unwrap_or_else(|error| {
+            tracing::error!(table = ?self.table.id, %error, "chat could not be read");
+            Vec::new()
+        });
+        let seat = match guest.viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator => None,
+        };
+        Some(ServerMessage::Hello(Box::new(Hello {
+            protocol: PROTOCOL,
+            table: self.info(guest.player),
+            seat,
+            version: self.version(),
+            seed_commitment: self.live.as_ref().and_then(|live| live.play.seed_commitment()),
+            r#match: self.sight(guest.viewer, 0, guest.language),
+            presence: self.presence(),
+            chat: chat.into_iter().map(|line| self.chat_of(line)).collect(),
+            undo: self.undo.clone(),
+        })))
+    }
+
+    /// Everybody begins anew.
+    pub(super) async fn tell_hello(&mut self) {
+        let numbers: Vec<u64> = self.guests.iter().map(|guest| guest.number).collect();
+        for number in numbers {
+            self.catch_up(number, None).await;
+        }
+    }
+
+    /// Everybody hears what happened since that version, of which `first` was the next step.
+    pub(super) fn tell_update(&mut self, from: u32, first: usize) {
+        let mut written: Vec<((Viewer, Option<Language>), Utf8Bytes)> = Vec::new();
+        for index in 0..self.guests.len() {
+            let key = (self.guests[index].viewer, self.guests[index].language);
+            let message = match written.iter().find(|(viewer, _)| *viewer == key) {
+                Some((_, message)) => message.clone(),
+                None => {
+                    let message = self.update(from, first, key.0, key.1);
+                    written.push((key, message.clone()));
+                    message
+                }
+            };
+            self.guests[index].out.send(message);
+        }
+    }
+
+    fn update(&self, from: u32, first: usize, viewer: Viewer, language: Option<Language>) -> Utf8Bytes {
+        let sight = self.sight(viewer, first, language).expect("only a match that has begun has updates");
+        text(&ServerMessage::Update(Update { from, version: self.version(), r#match: sight }))
+    }
+
+    fn sight(&self, viewer: Viewer, from: usize, language: Option<Language>) -> Option<Box<RawValue>> {
+        let now = self.match_time();
+        self.live.as_ref().map(|live| live.play.sight(viewer, from, language, now))
+    }
+
+    /// Everybody hears who is here.
+    pub(super) fn tell_presence(&mut self) {
+        self.tell_all(&ServerMessage::Presence(self.presence()));
+    }
+
+    /// Everybody hears how the table stands.
+    pub(super) fn tell_table(&mut self) {
+        for guest in &self.guests {
+            guest.out.send(text(&ServerMessage::Table(Box::new(self.info(guest.player)))));
+        }
+    }
+
+    /// Everybody hears the same.
+    pub(super) fn tell_all(&self, message: &ServerMessage) {
+        let message = text(message);
+        self.guests.iter().for_each(|guest| guest.out.send(message.clone()));
+    }
+
+    /// An answer for one guest, once everything it speaks of is on disk.
+    pub(super) fn answer_to(&mut self, number: u64, message: ServerMessage) {
+        if let Some(guest) = self.guests.iter_mut().find(|guest| guest.number == number) {
+            guest.answers.push(message);
+        }
+    }
+
+    /// Sends the answers that have waited.
+    pub(super) fn deliver(&mut self) {
+        let version = self.version();
+        for guest in &mut self.guests {
+            for mut answer in guest.answers.drain(..) {
+                stamp(&mut answer, version);
+                guest.out.send(text(&answer));
+            }
+        }
+        self.judged.clear();
+    }
+
+    /// Takes back the answers that wait: what they speak of will be judged again.
+    pub(super) fn forget_answers(&mut self) {
+        self.guests.iter_mut().for_each(|guest| guest.answers.clear());
+    }
+
+    /// Tells everybody whose message was judged that it was not done.
+    pub(super) fn refuse_judged(&mut self, code: &'static str, message: &str) {
+        self.forget_answers();
+        for (guest, said) in std::mem::take(&mut self.judged) {
+            let mut rejected = Rejected::new(code, message);
+            rejected.id = said.id();
+            self.answer_to(guest, ServerMessage::Rejected(rejected));
+        }
+        self.deliver();
+    }
+
+    /// Sends everybody away.
+    pub(super) fn close_guests(&mut self, reason: &str) {
+        self.tell_all(&ServerMessage::Closing { reason: reason.to_owned() });
+        self.guests.drain(..).for_each(|guest| guest.out.close());
+    }
+
+    pub(super) fn chat_of(&self, line: store::ChatLine) -> Chat {
+        let seat = self.seats_of(line.player).lowest();
+        Chat { number: line.number, name: line.name, seat, text: line.text, at: line.at }
+    }
+
+    pub(super) fn guest(&self, number: u64) -> Option<&Present> {
+        self.guests.iter().find(|guest| guest.number == number)
+    }
+
+    /// Lets a guest look through another seat.
+    pub(super) fn look(&mut self, number: u64, viewer: Viewer) {
+        if let Some(guest) = self.guests.iter_mut().find(|guest| guest.number == number) {
+            guest.viewer = viewer;
+        }
+    }
+
+    /// How many entries the log has.
+    pub(super) fn version(&self) -> u32 {
+        self.live.as_ref().map_or(0, |live| live.version)
+    }
+
+    fn presence(&self) -> Presence {
+        let mut seats = Seats::NONE;
+        let mut watching = 0;
+        for guest in &self.guests {
+            let own = self.seats_of(guest.player);
+            watching += u32::from(own.is_empty());
+            seats = own.iter().fold(seats, Seats::with);
+        }
+        Presence { seats, watching }
+    }
+
+    fn send(&mut self, number: u64, message: Utf8Bytes) {
+        if let Some(guest) = self.guest(number) {
+            guest.out.send(message);
+        }
+    }
+
+    /// The seats of that player.
+    pub(super) fn seats_of(&self, player: Id) -> Seats {
+        let seats = self.table.seats.iter().enumerate();
+        seats.filter(|(_, seat)| seat.player == Some(player)).map(|(index, _)| Seat(index as u8)).collect()
+    }
+}
+
+/// A message as it goes over the wire.
+pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {
+    serde_json::to_string(message).expect("our own messages can be written as JSON").into()
+}
+
+/// Answers tell the version they hold for, which is known once everything is on disk.
+fn stamp(answer: &mut ServerMessage, at: u32) {
+    match answer {
+        ServerMessage::Rejected(rejected) => rejected.version = at,
+        ServerMessage::Accepted { version, .. } => *version = at,
+        ServerMessage::Hello(_)
+        | ServerMessage::Update(_)
+        | ServerMessage::Preview { .. }
+        | ServerMessage::Presence(_)
+        | ServerMessage::Chat(_)
+        | ServerMessage::Undo(_)
+        | ServerMessage::Table(_)
+        | ServerMessage::Pong { .. }
+        | ServerMessage::Closing { .. } => {}
+    }
+}

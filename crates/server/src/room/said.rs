@@ -1,0 +1,320 @@
+//! What people say over their sockets.
+
+use rules::{Seat, Viewer};
+use serde_json::Value;
+use store::{Append, ChatLine, Status, StoreError};
+
+use super::{Room, Undone};
+use crate::protocol::{ClientMessage, Rejected, ServerMessage, UndoNews};
+
+/// Why something was not done.
+type Judged<T = ()> = Result<T, Box<Rejected>>;
+
+impl Room {
+    /// A guest says something. What concerns the match is judged at once and answered with the others of its
+    /// batch; everything else waits until the match is on disk.
+    pub(super) async fn said(&mut self, guest: u64, message: ClientMessage) {
+        if matches!(
+            message,
+            ClientMessage::Act { .. } | ClientMessage::TakeBack { .. } | ClientMessage::Preview { .. }
+        ) {
+            return self.judge(guest, message);
+        }
+        self.commit().await;
+        let id = message.id();
+        let done = self.do_said(guest, message).await;
+        self.answer_done(guest, id, done);
+        self.deliver();
+    }
+
+    /// Judges an action, or a question about one.
+    pub(super) fn judge(&mut self, guest: u64, message: ClientMessage) {
+        let id = message.id();
+        let (seat, done) = match &message {
+            ClientMessage::Preview { action, seat, .. } => {
+                let preview = self.preview(guest, *seat, action);
+                let answer = preview.map(|preview| ServerMessage::Preview { id, preview });
+                let answer = answer.unwrap_or_else(|rejected| rejection(rejected, id));
+                return self.answer_to(guest, answer);
+            }
+            ClientMessage::Act { action, seat, .. } => (*seat, self.act(guest, *seat, action)),
+            ClientMessage::TakeBack { seat, .. } => (*seat, self.take_back(guest, *seat)),
+            ClientMessage::Undo { .. }
+            | ClientMessage::Consent { .. }
+            | ClientMessage::Resign { .. }
+            | ClientMessage::TakeOver { .. }
+            | ClientMessage::HandBack { .. }
+            | ClientMessage::Say { .. }
+            | ClientMessage::Look { .. }
+            | ClientMessage::Resync { .. }
+            | ClientMessage::Ping { .. } => unreachable!("only what concerns the match is judged"),
+        };
+        self.judged.push((guest, message));
+        let done = done.map_err(|mut rejected| {
+            rejected.actions = self.allowed(guest, seat);
+            rejected
+        });
+        self.answer_done(guest, id, done);
+    }
+
+    /// What would have been allowed.
+    fn allowed(&self, guest: u64, seat: Option<Seat>) -> Option<Box<serde_json::value::RawValue>> {
+        let seat = self.own_seat(guest, seat).ok()?;
+        self.live.as_ref().map(|live| live.play.actions(seat))
+    }
+
+    fn answer_done(&mut self, guest: u64, id: Option<u32>, done: Judged) {
+        match (done, id) {
+            // The version is stamped when it is delivered.
+            (Ok(()), Some(id)) => self.answer_to(guest, ServerMessage::Accepted { id, version: 0 }),
+            (Ok(()), None) => {}
+            (Err(rejected), id) => self.answer_to(guest, rejection(rejected, id)),
+        }
+    }
+
+    fn act(&mut self, guest: u64, seat: Option<Seat>, action: &Value) -> Judged {
+        let seat = self.playing_seat(guest, seat)?;
+        let now = self.match_time();
+        self.live.as_mut().ok_or_else(not_begun)?.play.act(now, seat, action)
+    }
+
+    fn take_back(&mut self, guest: u64, seat: Option<Seat>) -> Judged {
+        let seat = self.playing_seat(guest, seat)?;
+        let now = self.match_time();
+        self.live.as_mut().ok_or_else(not_begun)?.play.take_back(now, seat)
+    }
+
+    fn preview(
+        &self,
+        guest: u64,
+        seat: Option<Seat>,
+        action: &Value,
+    ) -> Judged<Box<serde_json::value::RawValue>> {
+        let seat = self.own_seat(guest, seat)?;
+        self.live.as_ref().ok_or_else(not_begun)?.play.preview(seat, action)
+    }
+
+    async fn do_said(&mut self, guest: u64, message: ClientMessage) -> Judged {
+        match message {
+            ClientMessage::Undo { seat, .. } => self.ask_undo(guest, seat).await,
+            ClientMessage::Consent { agree, .. } => self.consent(guest, agree).await,
+            ClientMessage::Resign { seat, .. } => {
+                let seat = self.running_seat(guest, seat)?;
+                self.resign(seat).await
+            }
+            ClientMessage::TakeOver { seat, .. } => self.take_over(guest, seat).await,
+            ClientMessage::HandBack { seat, .. } => {
+                let seat = self.running_seat(guest, seat)?;
+                self.hand_back(seat).await
+            }
+            ClientMessage::Say { text, .. } => self.say(guest, &text).await,
+            ClientMessage::Look { seat } => self.look_through(guest, seat).await,
+            ClientMessage::Resync { version } => {
+                self.catch_up(guest, Some(version)).await;
+                Ok(())
+            }
+            ClientMessage::Ping { id } => {
+                self.answer_to(guest, ServerMessage::Pong { id });
+                Ok(())
+            }
+            ClientMessage::Act { .. } | ClientMessage::TakeBack { .. } | ClientMessage::Preview { .. } => {
+                unreachable!("what concerns the match is judged")
+            }
+        }
+    }
+
+    async fn look_through(&mut self, guest: u64, seat: Option<Seat>) -> Judged {
+        let viewer = match seat {
+            Some(_) => Viewer::Seat(self.own_seat(guest, seat)?),
+            None => Viewer::Spectator,
+        };
+        self.look(guest, viewer);
+        self.catch_up(guest, None).await;
+        Ok(())
+    }
+
+    async fn say(&mut self, guest: u64, text: &str) -> Judged {
+        let most = self.app.config.limits.chat_length;
+        let text = clean(text);
+        if text.is_empty() || text.chars().count() > most {
+            return Err(Rejected::new("chat_length", format!("a line of chat has 1 to {most} characters")));
+        }
+        let player = self.guest(guest).ok_or_else(no_guest)?.player;
+        let name = match self.names.get(&player) {
+            Some(name) => name.clone(),
+            None => self.name_of(player).await?,
+        };
+        let mut line = ChatLine { number: 0, player, name, text, at: self.app.time.wall() };
+        line.number = self.app.store.say(self.table.id, &line).await.map_err(not_stored)?;
+        let chat = self.chat_of(line);
+        self.tell_all(&ServerMessage::Chat(chat));
+        Ok(())
+    }
+
+    async fn name_of(&self, player: store::Id) -> Judged<String> {
+        let found = self.app.store.player(player).await.map_err(not_stored)?;
+        found.map(|player| player.name).ok_or_else(no_guest)
+    }
+
+    async fn ask_undo(&mut self, guest: u64, seat: Option<Seat>) -> Judged {
+        let seat = self.playing_seat(guest, seat)?;
+        self.undo_target(seat)?;
+        let mut waiting = self.people_at_play();
+        let owner = self.table.seats[seat.index()].player;
+        for own in owner.map(|owner| self.seats_of(owner)).unwrap_or_default().iter() {
+            waiting = waiting.without(own);
+        }
+        let news = UndoNews { seat, waiting, granted: None };
+        if waiting.is_empty() {
+            return self.undo_now(news).await;
+        }
+        self.tell_all(&ServerMessage::Undo(news.clone()));
+        self.undo = Some(news);
+        Ok(())
+    }
+
+    /// How many steps would remain.
+    fn undo_target(&self, seat: Seat) -> Judged<usize> {
+        let live = self.live.as_ref().ok_or_else(not_begun)?;
+        live.play
+            .undoable(seat, self.match_time())
+            .map_err(|reason| Rejected::new(reason.code(), reason.to_string()))
+    }
+
+    async fn consent(&mut self, guest: u64, agree: bool) -> Judged {
+        let player = self.guest(guest).ok_or_else(no_guest)?.player;
+        let own = self.seats_of(player);
+        let asked = |news: &UndoNews| news.waiting.iter().any(|seat| own.contains(seat));
+        let Some(mut news) = self.undo.take_if(|news| asked(news)) else {
+            return Err(Rejected::new("not_asked", "nobody waits for your answer to an undo"));
+        };
+        if !agree {
+            news.granted = Some(false);
+            self.tell_all(&ServerMessage::Undo(news));
+            return Ok(());
+        }
+        own.iter().for_each(|seat| news.waiting = news.waiting.without(seat));
+        if news.waiting.is_empty() {
+            return self.undo_now(news).await;
+        }
+        self.tell_all(&ServerMessage::Undo(news.clone()));
+        self.undo = Some(news);
+        Ok(())
+    }
+
+    /// Writes the undo to the log; then everybody begins anew from there.
+    async fn undo_now(&mut self, mut news: UndoNews) -> Judged {
+        let to = self.undo_target(news.seat)?;
+        let expected = self.version();
+        let entry = serde_json::to_string(&Undone { undo: to }).expect("a number can be written as JSON");
+        let append = Append { table: self.table.id, expected, entries: vec![entry], results: None };
+        if let Err(error) = self.app.store.append(append).await {
+            if matches!(error, StoreError::Conflict { .. }) {
+                self.judge_again().await;
+            }
+            return Err(not_stored(error));
+        }
+        if let Some(live) = &mut self.live {
+            live.play.rewind(to);
+            (live.kept, live.version, live.floor) = (to, expected + 1, expected + 1);
+        }
+        self.bots_at = None;
+        news.granted = Some(true);
+        self.tell_all(&ServerMessage::Undo(news));
+        self.tell_hello().await;
+        Ok(())
+    }
+
+    /// A new step has settled what was asked.
+    pub(super) fn undo_is_off(&mut self) {
+        if let Some(mut news) = self.undo.take() {
+            news.granted = Some(false);
+            self.tell_all(&ServerMessage::Undo(news));
+        }
+    }
+
+    /// One of the guest's own seats: the one named, or the one it looks through.
+    pub(super) fn own_seat(&self, guest: u64, seat: Option<Seat>) -> Judged<Seat> {
+        let guest = self.guest(guest).ok_or_else(no_guest)?;
+        let own = self.seats_of(guest.player);
+        match (seat, guest.viewer) {
+            (Some(seat), _) if own.contains(seat) => Ok(seat),
+            (Some(seat), _) => {
+                Err(Rejected::new("not_your_seat", format!("seat {seat} is not yours; yours: {own}")))
+            }
+            (None, Viewer::Seat(seat)) if own.contains(seat) => Ok(seat),
+            (None, Viewer::Seat(_) | Viewer::Spectator) => {
+                Err(Rejected::new("no_seat", format!("you only watch; seats of yours here: {own}")))
+            }
+        }
+    }
+
+    /// One of the guest's own seats, in a match that runs.
+    fn running_seat(&self, guest: u64, seat: Option<Seat>) -> Judged<Seat> {
+        let seat = self.own_seat(guest, seat)?;
+        match self.table.status {
+            Status::Playing => Ok(seat),
+            Status::Waiting => Err(not_begun()),
+            Status::Over => Err(Rejected::new("over", "the match is over; ask for a rematch")),
+            Status::Abandoned => {
+                Err(Rejected::new("abandoned", "the match was abandoned; ask for a rematch"))
+            }
+        }
+    }
+
+    /// One of the guest's own seats that no bot plays just now, in a match that runs.
+    fn playing_seat(&self, guest: u64, seat: Option<Seat>) -> Judged<Seat> {
+        let seat = self.running_seat(guest, seat)?;
+        let row = &self.table.seats[seat.index()];
+        if row.resigned {
+            return Err(Rejected::new("resigned", format!("seat {seat} has resigned; a bot plays on")));
+        }
+        if row.bot.is_some() {
+            return Err(Rejected::new("bot_plays", format!("a bot plays seat {seat}; say hand_back first")));
+        }
+        Ok(seat)
+    }
+}
+
+impl ClientMessage {
+    /// What the client wants to hear back.
+    pub(crate) fn id(&self) -> Option<u32> {
+        match self {
+            ClientMessage::Act { id, .. }
+            | ClientMessage::TakeBack { id, .. }
+            | ClientMessage::Preview { id, .. }
+            | ClientMessage::Undo { id, .. }
+            | ClientMessage::Consent { id, .. }
+            | ClientMessage::Resign { id, .. }
+            | ClientMessage::TakeOver { id, .. }
+            | ClientMessage::HandBack { id, .. }
+            | ClientMessage::Say { id, .. }
+            | ClientMessage::Ping { id } => *id,
+            ClientMessage::Look { .. } | ClientMessage::Resync { .. } => None,
+        }
+    }
+}
+
+/// Text without control characters and without space at its ends.
+pub(crate) fn clean(text: &str) -> String {
+    let text: String = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+    text.trim().to_owned()
+}
+
+fn rejection(mut rejected: Box<Rejected>, id: Option<u32>) -> ServerMessage {
+    rejected.id = id;
+    ServerMessage::Rejected(rejected)
+}
+
+pub(super) fn not_begun() -> Box<Rejected> {
+    Rejected::new("not_begun", "the match has not begun")
+}
+
+fn no_guest() -> Box<Rejected> {
+    Rejected::new("not_here", "you are not at this table any more")
+}
+
+pub(super) fn not_stored(error: StoreError) -> Box<Rejected> {
+    tracing::error!(%error, "something could not be stored");
+    Rejected::new("not_stored", "it could not be stored; nothing changed, try again")
+}

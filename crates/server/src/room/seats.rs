@@ -1,0 +1,176 @@
+//! Who plays which seat: resigning, bots that step in, and people who come back.
+
+use rules::{Seat, Seats};
+use store::{Status, StoreError, Table};
+
+use super::said::not_stored;
+use super::{Room, is_for_person};
+use crate::protocol::{Rejected, SeatInfo, TableInfo};
+
+impl Room {
+    /// A seat gives up. A bot plays on for the others; without others the table is abandoned.
+    pub(super) async fn resign(&mut self, seat: Seat) -> Result<(), Box<Rejected>> {
+        let mut table = self.table.clone();
+        let row = &mut table.seats[seat.index()];
+        if row.resigned {
+            return Err(Rejected::new("resigned", format!("seat {seat} has resigned already")));
+        }
+        row.resigned = true;
+        row.bot.get_or_insert_with(|| bots::Kind::default().to_string());
+        if !table.seats.iter().any(|seat| is_for_person(seat.kind) && !seat.resigned) {
+            table.status = Status::Abandoned;
+        }
+        self.change(table).await
+    }
+
+    /// Lets a bot play for somebody who is away or has run out of time.
+    pub(super) async fn take_over(&mut self, guest: u64, seat: Seat) -> Result<(), Box<Rejected>> {
+        let asking = self.guest(guest).map(|guest| guest.player);
+        let is_at_table =
+            asking.is_some_and(|player| !self.seats_of(player).is_empty() || self.table.host == player);
+        if !is_at_table {
+            return Err(Rejected::new("no_seat", "only people of this table may call a bot"));
+        }
+        if self.table.status != Status::Playing {
+            return Err(super::said::not_begun());
+        }
+        let mut table = self.table.clone();
+        let row =
+            table.seats.get_mut(seat.index()).filter(|row| is_for_person(row.kind) && row.bot.is_none());
+        let Some(row) = row else {
+            return Err(Rejected::new("no_such_seat", format!("no person plays seat {seat}")));
+        };
+        let now = self.app.time.now();
+        let is_away = self.away[seat].is_some_and(|since| now >= since + self.app.config.absence);
+        if !is_away && self.time_outs[seat] == 0 {
+            let wait = self.app.config.absence.as_secs();
+            return Err(Rejected::new(
+                "still_here",
+                format!("a bot may play for who is away for {wait} s or has run out of time"),
+            ));
+        }
+        row.bot = Some(bots::Kind::default().to_string());
+        self.change(table).await
+    }
+
+    /// Its owner plays a seat again.
+    pub(super) async fn hand_back(&mut self, seat: Seat) -> Result<(), Box<Rejected>> {
+        let mut table = self.table.clone();
+        let row = &mut table.seats[seat.index()];
+        if row.resigned {
+            return Err(Rejected::new("resigned", format!("seat {seat} has resigned; a bot plays on")));
+        }
+        if row.bot.take().is_none() {
+            return Err(Rejected::new("no_bot", format!("no bot plays seat {seat}; it is yours")));
+        }
+        self.time_outs[seat] = 0;
+        self.change(table).await
+    }
+
+    /// Counts who ran out of time in the steps from that one on.
+    pub(super) fn count_time_outs(&mut self, from: usize) {
+        let Some(live) = &self.live else { return };
+        let (themselves, timed_out) = live.play.deciders(from);
+        themselves.iter().for_each(|seat| self.time_outs[seat] = 0);
+        timed_out.iter().for_each(|seat| self.time_outs[seat] += 1);
+    }
+
+    /// Lets bots play for those who ran out of time too often.
+    pub(super) async fn settle_time_outs(&mut self) {
+        let most = self.app.config.time_outs;
+        let late =
+            |seat: &Seat| self.time_outs[*seat] >= most && self.table.seats[seat.index()].bot.is_none();
+        let seats: Vec<Seat> = Seats::first(self.table.seats.len()).iter().filter(late).collect();
+        if seats.is_empty() || self.table.status != Status::Playing {
+            return;
+        }
+        let mut table = self.table.clone();
+        for seat in seats {
+            table.seats[seat.index()].bot = Some(bots::Kind::default().to_string());
+        }
+        if let Err(rejected) = self.change(table).await {
+            // It is tried again after the next time-out.
+            tracing::warn!(table = ?self.table.id, rejected.message, "no bot could step in");
+        }
+    }
+
+    /// Seats that a person plays just now.
+    pub(super) fn people_at_play(&self) -> Seats {
+        let seats = self.table.seats.iter().enumerate();
+        let people = seats.filter(|(_, seat)| is_for_person(seat.kind) && seat.bot.is_none());
+        people.map(|(index, _)| Seat(index as u8)).collect()
+    }
+
+    /// Stores the table as changed, and tells everybody.
+    async fn change(&mut self, table: Table) -> Result<(), Box<Rejected>> {
+        self.save(table).await.map_err(not_stored)?;
+        self.tell_table();
+        Ok(())
+    }
+
+    /// Stores the table as changed. If somebody else was first, the room is as they left it.
+    pub(super) async fn save(&mut self, mut table: Table) -> Result<(), StoreError> {
+        table.revision = self.table.revision + 1;
+        match self.app.store.save_table(&table).await {
+            Ok(()) => {
+                self.table = table;
+                Ok(())
+            }
+            Err(error) => {
+                if matches!(error, StoreError::Conflict { .. }) {
+                    self.judge_again().await;
+                }
+                Err(error)
+            }
+        }
+    }
+
+    /// The table as that player sees it.
+    pub(super) fn info(&self, player: store::Id) -> TableInfo {
+        table_info(&self.table, &self.settings, player, |id| self.names.get(&id).cloned())
+    }
+}
+
+/// A table as that player sees it.
+pub(crate) fn table_info(
+    table: &Table,
+    settings: &super::Settings,
+    player: store::Id,
+    name_of: impl Fn(store::Id) -> Option<String>,
+) -> TableInfo {
+    let seats = table.seats.iter().enumerate().map(|(index, row)| SeatInfo {
+        seat: Seat(index as u8),
+        kind: row.kind,
+        name: seat_name(settings, index, row, &name_of),
+        yours: row.player == Some(player),
+        bot: row.bot.clone(),
+        resigned: row.resigned,
+    });
+    let set = settings.set.iter().map(|(key, value)| (key.clone(), value.clone().into()));
+    TableInfo {
+        id: table.id,
+        revision: table.revision,
+        game: table.game.clone(),
+        status: table.status,
+        listed: table.listed,
+        host: name_of(table.host).unwrap_or_default(),
+        hosting: table.host == player,
+        set: serde_json::Value::Object(set.collect()),
+        clock: settings.clock,
+        seats: seats.collect(),
+        rematch: table.rematch,
+        created: table.created,
+    }
+}
+
+/// Who sits there: a given name, the player's own, or a bot's.
+pub(super) fn seat_name(
+    settings: &super::Settings,
+    index: usize,
+    row: &store::SeatRow,
+    name_of: impl Fn(store::Id) -> Option<String>,
+) -> Option<String> {
+    let given = settings.names.get(index).cloned().flatten();
+    let bot = || (!is_for_person(row.kind)).then(|| bots::NAMES[index].to_owned());
+    given.or_else(|| row.player.and_then(name_of)).or_else(bot)
+}

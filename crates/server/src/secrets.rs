@@ -1,0 +1,107 @@
+//! Secrets: fresh ids and seeds, and the keys a server keeps in its data directory.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Read as _, Write as _};
+use std::path::Path;
+
+use axum_extra::extract::cookie::Key;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use referee::{Seed, Signer};
+use store::Id;
+
+/// What a server knows and nobody else.
+#[derive(Clone)]
+pub struct Keys {
+    /// Signs cookies.
+    pub(crate) cookies: Key,
+    /// Signs records.
+    pub(crate) records: Signer,
+}
+
+impl Keys {
+    /// The keys in that folder, made on first use, readable by their owner alone.
+    ///
+    /// # Errors
+    /// If a key can be neither read nor written, or has the wrong length.
+    pub fn in_folder(folder: &Path) -> io::Result<Self> {
+        let cookies = key_in::<64>(&folder.join("cookies.key"))?;
+        let records = key_in::<32>(&folder.join("records.key"))?;
+        Ok(Keys { cookies: Key::from(&cookies), records: Signer::from_bytes(records) })
+    }
+
+    /// Fresh keys that nobody keeps.
+    pub fn fresh() -> Self {
+        Keys { cookies: Key::from(&random::<64>()), records: Signer::from_bytes(random()) }
+    }
+}
+
+impl std::fmt::Debug for Keys {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Keys(secret)")
+    }
+}
+
+/// A new id.
+pub fn new_id() -> Id {
+    Id::from_bytes(random())
+}
+
+/// A new seed.
+pub(crate) fn new_seed() -> Seed {
+    Seed::new(random())
+}
+
+/// A number for a bot's dice.
+pub(crate) fn new_number() -> u64 {
+    u64::from_le_bytes(random())
+}
+
+/// A new bearer token: what its owner keeps, and the hash that we keep.
+pub(crate) fn new_token() -> (String, [u8; 32]) {
+    let token = format!("slip_{}", URL_SAFE_NO_PAD.encode(random::<32>()));
+    let hash = token_hash(&token);
+    (token, hash)
+}
+
+/// What we keep of a token.
+pub(crate) fn token_hash(token: &str) -> [u8; 32] {
+    *blake3::hash(token.as_bytes()).as_bytes()
+}
+
+fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    #[expect(clippy::disallowed_methods, reason = "ids, seeds and keys must be unguessable")]
+    getrandom::fill(&mut bytes).expect("the operating system has randomness");
+    bytes
+}
+
+fn key_in<const N: usize>(path: &Path) -> io::Result<[u8; N]> {
+    match read_key(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let key = random();
+            write_key(path, &key)?;
+            Ok(key)
+        }
+        found => found,
+    }
+}
+
+fn read_key<const N: usize>(path: &Path) -> io::Result<[u8; N]> {
+    let mut bytes = Vec::new();
+    fs::File::open(path)?.read_to_end(&mut bytes)?;
+    let found = bytes.len();
+    bytes.try_into().map_err(|_| {
+        io::Error::other(format!("{}: a key of {N} bytes was expected, found {found}", path.display()))
+    })
+}
+
+fn write_key(path: &Path, key: &[u8]) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(path)?;
+    file.write_all(key)?;
+    file.sync_all()
+}

@@ -1,0 +1,266 @@
+//! One socket: frames in, frames out, and a heartbeat.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::{Path, Query, State};
+use axum::response::Response;
+use catalogue::Language;
+use futures_util::SinkExt as _;
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use rules::Seat;
+use serde::Deserialize;
+use store::Id;
+use tokio::sync::mpsc;
+
+use crate::App;
+use crate::error::ApiError;
+use crate::hub::{Command, Guest, Hub};
+use crate::identity::Who;
+use crate::protocol::{ClientMessage, Rejected, ServerMessage};
+use crate::room::text;
+
+/// How many messages may wait for a slow client before it is dropped. It may come back and catch up.
+const OUTBOX: usize = 256;
+
+/// How many messages beyond its rate a client may send before it is dropped.
+const PATIENCE: u32 = 200;
+
+/// Where messages for one client go.
+#[derive(Clone, Debug)]
+pub(crate) struct Outbox(mpsc::Sender<Outgoing>);
+
+#[derive(Debug)]
+enum Outgoing {
+    Text(Utf8Bytes),
+    Close,
+}
+
+impl Outbox {
+    /// Sends a message. A client that does not read fast enough is dropped.
+    pub(crate) fn send(&self, message: Utf8Bytes) {
+        // The last place is kept for the farewell; a full box means that the socket's task closes.
+        if self.0.capacity() <= 1 {
+            return self.close();
+        }
+        let _ = self.0.try_send(Outgoing::Text(message));
+    }
+
+    /// Says goodbye.
+    pub(crate) fn close(&self) {
+        let _ = self.0.try_send(Outgoing::Close);
+    }
+}
+
+/// How many sockets each player has.
+#[derive(Debug, Default)]
+pub(crate) struct Sockets {
+    open: Mutex<BTreeMap<Id, u32>>,
+    numbers: AtomicU64,
+}
+
+impl Sockets {
+    fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<Id, u32>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many there are.
+    pub(crate) fn count(&self) -> u32 {
+        self.lock().values().sum()
+    }
+}
+
+/// One socket of a player, counted while it lives.
+struct Counted {
+    app: Arc<App>,
+    player: Id,
+}
+
+impl Counted {
+    fn new(app: &Arc<App>, player: Id) -> Result<Self, ApiError> {
+        let most = app.config.limits.sockets_per_player;
+        let mut open = app.sockets.lock();
+        let count = open.entry(player).or_default();
+        if *count >= most {
+            return Err(ApiError::too_many(
+                "too_many_sockets",
+                format!("at most {most} sockets for one player"),
+            ));
+        }
+        *count += 1;
+        drop(open);
+        Ok(Counted { app: Arc::clone(app), player })
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        let mut open = self.app.sockets.lock();
+        if let Some(count) = open.get_mut(&self.player) {
+            *count -= 1;
+            if *count == 0 {
+                open.remove(&self.player);
+            }
+        }
+    }
+}
+
+/// How a client comes in.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Entrance {
+    /// The last version it has seen.
+    since: Option<u32>,
+    /// The seat it wants to look through.
+    seat: Option<Seat>,
+    /// The language of events in words.
+    lang: Option<String>,
+}
+
+/// Opens a socket at a table.
+pub(crate) async fn open(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Path(table): Path<String>,
+    Query(entrance): Query<Entrance>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, ApiError> {
+    let table: Id = table.parse().map_err(|_| ApiError::no_table())?;
+    let language = entrance.lang.as_deref().map(str::parse::<Language>).transpose();
+    let language = language.map_err(|message| ApiError::bad("language", message))?;
+    if app.store.table(table).await?.is_none() {
+        return Err(ApiError::no_table());
+    }
+    let counted = Counted::new(&app, who.player)?;
+    let limit = app.config.limits.message_bytes;
+    let upgrade = upgrade.max_message_size(limit).max_frame_size(limit).write_buffer_size(16 << 10);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        let number = app.sockets.numbers.fetch_add(1, Ordering::Relaxed);
+        let (out, outgoing) = mpsc::channel(OUTBOX);
+        let guest = Guest { number, player: who.player, wish: entrance.seat, language, out: Outbox(out) };
+        let entered = Hub::send(&app, table, Command::Enter(guest, entrance.since)).await;
+        if matches!(entered, Ok(true)) {
+            Line { app: Arc::clone(&app), table, number, socket, outgoing }.run().await;
+            let _ = Hub::send(&app, table, Command::Left(number)).await;
+        }
+        drop(counted);
+    }))
+}
+
+/// One socket at one table.
+struct Line {
+    app: Arc<App>,
+    table: Id,
+    number: u64,
+    socket: WebSocket,
+    outgoing: mpsc::Receiver<Outgoing>,
+}
+
+impl Line {
+    async fn run(mut self) {
+        let rate = limiter(self.app.config.limits.messages_per_second);
+        let beat = self.app.config.heartbeat;
+        let mut heard = self.app.time.now();
+        let mut asked = heard;
+        let mut patience = PATIENCE;
+        loop {
+            tokio::select! {
+                Some(outgoing) = self.outgoing.recv() => {
+                    if self.write(outgoing).await.is_break() {
+                        return;
+                    }
+                }
+                frame = self.socket.recv() => {
+                    let Some(Ok(frame)) = frame else { return };
+                    heard = self.app.time.now();
+                    if rate.check().is_err() {
+                        patience = patience.saturating_sub(1);
+                        if patience == 0 {
+                            return self.close(close_code::POLICY, "too many messages").await;
+                        }
+                        if self.reject(Rejected::new("too_fast", "too many messages; slow down")).await.is_err() {
+                            return;
+                        }
+                    } else if self.read(frame).await.is_break() {
+                        return;
+                    }
+                }
+                () = self.app.time.sleep_until(Some(asked + beat)) => {
+                    let now = self.app.time.now();
+                    // Two heartbeats without an answer: nobody is there any more.
+                    if now >= heard + beat * 2 || self.socket.send(Message::Ping(Default::default())).await.is_err() {
+                        return;
+                    }
+                    asked = now;
+                }
+            }
+        }
+    }
+
+    /// Writes everything that waits, at once.
+    async fn write(&mut self, first: Outgoing) -> std::ops::ControlFlow<()> {
+        use std::ops::ControlFlow::{Break, Continue};
+        let mut next = Some(first);
+        while let Some(outgoing) = next {
+            match outgoing {
+                Outgoing::Text(text) => {
+                    if self.socket.feed(Message::Text(text)).await.is_err() {
+                        return Break(());
+                    }
+                }
+                Outgoing::Close => {
+                    self.close(close_code::AWAY, "come back and catch up").await;
+                    return Break(());
+                }
+            }
+            next = self.outgoing.try_recv().ok();
+        }
+        if self.socket.flush().await.is_err() { Break(()) } else { Continue(()) }
+    }
+
+    async fn read(&mut self, frame: Message) -> std::ops::ControlFlow<()> {
+        use std::ops::ControlFlow::{Break, Continue};
+        match frame {
+            Message::Text(text) => match serde_json::from_str::<ClientMessage>(&text) {
+                Ok(message) => {
+                    metrics::counter!("slipstream_messages_total").increment(1);
+                    let sent = Hub::send(&self.app, self.table, Command::Said(self.number, message)).await;
+                    if matches!(sent, Ok(true)) { Continue(()) } else { Break(()) }
+                }
+                Err(error) => {
+                    let rejected =
+                        Rejected::new("unreadable", format!("the message cannot be read: {error}"));
+                    if self.reject(rejected).await.is_err() { Break(()) } else { Continue(()) }
+                }
+            },
+            Message::Binary(_) => {
+                let rejected = Rejected::new("unreadable", "messages are text; this one was binary");
+                if self.reject(rejected).await.is_err() { Break(()) } else { Continue(()) }
+            }
+            Message::Ping(_) | Message::Pong(_) => Continue(()),
+            Message::Close(_) => Break(()),
+        }
+    }
+
+    async fn reject(&mut self, rejected: Box<Rejected>) -> Result<(), axum::Error> {
+        let message = text(&ServerMessage::Rejected(rejected));
+        self.socket.send(Message::Text(message)).await
+    }
+
+    async fn close(&mut self, code: u16, reason: &'static str) {
+        let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+        // Who is gone already needs no farewell.
+        let _ =
+            tokio::time::timeout(Duration::from_secs(2), self.socket.send(Message::Close(Some(frame)))).await;
+    }
+}
+
+fn limiter(per_second: u32) -> DefaultDirectRateLimiter {
+    let per_second = NonZeroU32::new(per_second).unwrap_or(NonZeroU32::MIN);
+    let burst = per_second.saturating_mul(NonZeroU32::MIN.saturating_add(2));
+    RateLimiter::direct(Quota::per_second(per_second).allow_burst(burst))
+}
