@@ -11,21 +11,35 @@ use rules::MAX_SEATS;
 
 use crate::commands::replay::Eye;
 
+/// Where a server listens if nothing is said.
+pub(crate) const DEFAULT_LISTEN: &str = "127.0.0.1:7878";
+
 /// Racing board games, played by their printed rules.
+///
+/// Without a command it serves on this machine and opens the browser.
 #[derive(Parser)]
-#[command(name = "slipstream", version, propagate_version = true, arg_required_else_help = true)]
+#[command(name = "slipstream", version, propagate_version = true)]
 #[command(after_help = "Start here:
+  slipstream                                     serve on this machine and open the browser
   slipstream games                               what can be played, with its options
   slipstream record memoracers > race.jsonl      let four bots fly a race
   slipstream replay race.jsonl                   read how it went, circuit and all
   slipstream simulate memoracers --matches 10000 who wins, how often, how long")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: Option<Command>,
 }
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    /// Serve tables to browsers, bots and scripts
+    Serve(Box<Serve>),
+    /// Copy a server's data to a file, while it runs
+    Backup(Backup),
+    /// Write the signed record of a finished match
+    Export(Export),
+    /// Take a record into a server's data as a finished match
+    Import(Import),
     /// List what can be played, with its options
     Games(Games),
     /// Play many matches between bots and count
@@ -41,6 +55,161 @@ pub(crate) enum Command {
         /// The shell
         shell: Shell,
     },
+}
+
+/// Where a server keeps what must not be lost.
+#[derive(Args)]
+pub(crate) struct Data {
+    /// Where everything is kept: database and keys
+    #[arg(long, value_name = "DIR", env = "SLIPSTREAM_DATA_DIR")]
+    pub(crate) data_dir: Option<PathBuf>,
+    /// The database, if it is not in the data directory: sqlite:FILE
+    #[arg(long, value_name = "URL", env = "SLIPSTREAM_DATABASE")]
+    pub(crate) database: Option<String>,
+}
+
+#[derive(Args)]
+#[command(after_help = "Examples:
+  slipstream serve --listen 0.0.0.0:7878 --data-dir /var/lib/slipstream
+  slipstream serve --public-url https://race.example --behind-proxy
+
+Every option can also be given in the environment, such as SLIPSTREAM_LISTEN.
+The API is told at /api/docs, figures for Prometheus are at /metrics. Ctrl-C closes it in good order.")]
+pub(crate) struct Serve {
+    /// Where to listen
+    #[arg(long, value_name = "ADDRESS", default_value = DEFAULT_LISTEN, env = "SLIPSTREAM_LISTEN")]
+    pub(crate) listen: String,
+    #[command(flatten)]
+    pub(crate) data: Data,
+    /// A folder of content packs to offer
+    #[arg(long, value_name = "DIR", env = "SLIPSTREAM_PACKS")]
+    pub(crate) packs: Option<PathBuf>,
+    /// Open the browser, and take the next free port if this one is taken
+    #[arg(long)]
+    pub(crate) open: bool,
+    /// The address people reach it under, such as https://race.example
+    #[arg(long, value_name = "URL", env = "SLIPSTREAM_PUBLIC_URL")]
+    pub(crate) public_url: Option<String>,
+    /// Believe X-Forwarded-For: a proxy in front of the server sets it
+    #[arg(long, env = "SLIPSTREAM_BEHIND_PROXY")]
+    pub(crate) behind_proxy: bool,
+    /// How logs are written: text or json
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = ["text", "json"], env = "SLIPSTREAM_LOG_FORMAT")]
+    pub(crate) log_format: String,
+    /// How much is logged: error, warn, info, debug or a filter such as server=debug
+    #[arg(long, value_name = "FILTER", default_value = "info", env = "SLIPSTREAM_LOG")]
+    pub(crate) log: String,
+    /// How long a bot seems to think, in milliseconds
+    #[arg(
+        long,
+        value_name = "MS",
+        default_value_t = 600,
+        help_heading = "Paces",
+        env = "SLIPSTREAM_BOT_PACE"
+    )]
+    pub(crate) bot_pace: u64,
+    /// After how many seconds away others may let a bot play for a seat
+    #[arg(long, value_name = "S", default_value_t = 30, help_heading = "Paces", env = "SLIPSTREAM_ABSENCE")]
+    pub(crate) absence: u64,
+    /// After how many time-outs in a row a bot plays for a seat
+    #[arg(long, value_name = "N", default_value_t = 2, help_heading = "Paces", env = "SLIPSTREAM_TIME_OUTS")]
+    pub(crate) time_outs: u32,
+    /// After how many seconds without people a room leaves memory
+    #[arg(long, value_name = "S", default_value_t = 60, help_heading = "Paces", env = "SLIPSTREAM_IDLE")]
+    pub(crate) idle: u64,
+    /// Every how many seconds a socket is asked whether it is still there
+    #[arg(
+        long,
+        value_name = "S",
+        default_value_t = 20,
+        help_heading = "Paces",
+        env = "SLIPSTREAM_HEARTBEAT"
+    )]
+    pub(crate) heartbeat: u64,
+    #[command(flatten)]
+    pub(crate) limits: Limits,
+}
+
+/// What nobody may exceed.
+#[derive(Args)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct Limits {
+    /// Bytes of a socket's message
+    #[arg(long, value_name = "N", default_value_t = 16384, env = "SLIPSTREAM_MESSAGE_BYTES")]
+    pub(crate) message_bytes: usize,
+    /// Bytes of a request's body
+    #[arg(long, value_name = "N", default_value_t = 65536, env = "SLIPSTREAM_BODY_BYTES")]
+    pub(crate) body_bytes: usize,
+    /// Bytes of an imported record
+    #[arg(long, value_name = "N", default_value_t = 8388608, env = "SLIPSTREAM_RECORD_BYTES")]
+    pub(crate) record_bytes: usize,
+    /// Messages per second of one socket
+    #[arg(long, value_name = "N", default_value_t = 20, env = "SLIPSTREAM_MESSAGES_PER_SECOND")]
+    pub(crate) messages_per_second: u32,
+    /// Requests per second from one address
+    #[arg(long, value_name = "N", default_value_t = 50, env = "SLIPSTREAM_REQUESTS_PER_SECOND")]
+    pub(crate) requests_per_second: u32,
+    /// New players per minute from one address
+    #[arg(long, value_name = "N", default_value_t = 30, env = "SLIPSTREAM_PLAYERS_PER_MINUTE")]
+    pub(crate) players_per_minute: u32,
+    /// Open tables of one player
+    #[arg(long, value_name = "N", default_value_t = 40, env = "SLIPSTREAM_TABLES_PER_PLAYER")]
+    pub(crate) tables_per_player: u32,
+    /// Open sockets of one player
+    #[arg(long, value_name = "N", default_value_t = 40, env = "SLIPSTREAM_SOCKETS_PER_PLAYER")]
+    pub(crate) sockets_per_player: u32,
+    /// Open sockets at one table
+    #[arg(long, value_name = "N", default_value_t = 200, env = "SLIPSTREAM_SOCKETS_PER_TABLE")]
+    pub(crate) sockets_per_table: u32,
+    /// Tokens of one player
+    #[arg(long, value_name = "N", default_value_t = 20, env = "SLIPSTREAM_TOKENS_PER_PLAYER")]
+    pub(crate) tokens_per_player: u32,
+    /// Characters of a line of chat
+    #[arg(long, value_name = "N", default_value_t = 500, env = "SLIPSTREAM_CHAT_LENGTH")]
+    pub(crate) chat_length: usize,
+    /// Characters of a display name
+    #[arg(long, value_name = "N", default_value_t = 40, env = "SLIPSTREAM_NAME_LENGTH")]
+    pub(crate) name_length: usize,
+}
+
+#[derive(Args)]
+#[command(after_help = "Example:
+  slipstream backup slipstream-2026-11-16.db --data-dir /var/lib/slipstream
+
+The copy is a complete database. The keys in the data directory are not in it: keep them apart.")]
+pub(crate) struct Backup {
+    /// The file to write; it must not exist
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) data: Data,
+}
+
+#[derive(Args)]
+pub(crate) struct Export {
+    /// The table's id, as in its link
+    #[arg(value_name = "TABLE", allow_hyphen_values = true)]
+    pub(crate) table: String,
+    /// Write to this file instead of standard output, which is also -
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) data: Data,
+    /// A folder of content packs, where the match's own is looked for
+    #[arg(long, value_name = "DIR")]
+    pub(crate) packs: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct Import {
+    /// The record; - reads standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) data: Data,
+    /// A folder of content packs, where the record's own is looked for
+    #[arg(long, value_name = "DIR")]
+    pub(crate) packs: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -126,7 +295,8 @@ pub(crate) struct Record {
 #[command(after_help = "Examples:
   slipstream replay race.jsonl
   slipstream replay race.jsonl --view 2 --lang fr --pace 400
-  slipstream record memoracers | slipstream replay - --verify")]
+  slipstream record memoracers | slipstream replay - --verify
+  slipstream replay exported.jsonl --verify --key key.json")]
 pub(crate) struct Replay {
     /// The record; - reads standard input
     #[arg(value_name = "FILE")]
@@ -140,6 +310,9 @@ pub(crate) struct Replay {
     /// Derive every outcome again from the revealed seed
     #[arg(long)]
     pub(crate) verify: bool,
+    /// Demand the signature of this key, given in digits or as a file
+    #[arg(long, value_name = "KEY")]
+    pub(crate) key: Option<String>,
     /// The language of the story: en or fr; your locale's if not given
     #[arg(long, value_name = "LANG")]
     pub(crate) lang: Option<Language>,

@@ -1,13 +1,17 @@
 //! One file per command.
 
 pub(crate) mod completions;
+pub(crate) mod data;
 pub(crate) mod games;
 pub(crate) mod record;
 pub(crate) mod replay;
 pub(crate) mod rulebook;
+pub(crate) mod serve;
 pub(crate) mod simulate;
 
+use std::io::Read as _;
 use std::path::Path;
+use std::{fs, io};
 
 use bots::Kind;
 use catalogue::{Listed, load_packs};
@@ -19,6 +23,17 @@ use crate::arguments::Match;
 /// Reads the packs, if a folder was given.
 pub(crate) fn read_packs(folder: Option<&Path>) -> Result<(), Complaint> {
     Ok(folder.map_or(Ok(()), load_packs)?)
+}
+
+/// A record from that file; - is standard input.
+pub(crate) fn read_record(file: &Path) -> Result<String, Complaint> {
+    let mut text = String::new();
+    let read = if file.as_os_str() == "-" {
+        io::stdin().read_to_string(&mut text).map(|_| text)
+    } else {
+        fs::read_to_string(file)
+    };
+    Ok(read.map_err(|error| format!("cannot read {}: {error}", file.display()))?)
 }
 
 /// The setup and one bot per seat.

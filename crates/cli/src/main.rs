@@ -1,4 +1,4 @@
-//! The `slipstream` binary: simulate, record, replay and read the rules.
+//! The `slipstream` binary: serve, simulate, record, replay and read the rules.
 //!
 //! One idea: standard output holds the answer and nothing else; progress and complaints go to
 //! standard error. Every command works for every game through `catalogue::for_game!`.
@@ -18,12 +18,17 @@ use clap::Parser;
 /// What was wrong with the input, as a sentence that says what would have been allowed.
 type Complaint = Box<dyn std::error::Error>;
 
+/// What is done without a command.
+const OPEN: [&str; 3] = ["slipstream", "serve", "--open"];
+
 /// The exit code for bad input.
 const BAD_INPUT: u8 = 2;
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    match run(arguments.command) {
+    let command =
+        arguments.command.unwrap_or_else(|| Arguments::parse_from(OPEN).command.expect("it is one"));
+    match run(command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(complaint) => {
             anstream::eprintln!("{}error:{:#} {complaint}", output::RED, output::RED);
@@ -34,6 +39,10 @@ fn main() -> ExitCode {
 
 fn run(command: Command) -> Result<(), Complaint> {
     match command {
+        Command::Serve(options) => commands::serve::run(*options),
+        Command::Backup(options) => commands::data::back_up(&options),
+        Command::Export(options) => commands::data::export(&options),
+        Command::Import(options) => commands::data::import(&options),
         Command::Games(options) => commands::games::run(&options),
         Command::Simulate(options) => commands::simulate::run(&options),
         Command::Record(options) => commands::record::run(&options),

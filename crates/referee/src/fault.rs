@@ -2,6 +2,8 @@
 
 use rules::{Foul, Millis, Refusal, Standings};
 
+use crate::KeyError;
+
 /// Why a record is refused, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {fault}")]
@@ -158,8 +160,20 @@ pub enum Fault {
     #[error("the match is over, but the closing line is missing")]
     NotClosed,
     /// Lines after the closing line.
-    #[error("nothing follows the closing line")]
+    #[error("nothing but a signature follows the closing line")]
     AfterClosing,
+    /// Lines after the signature.
+    #[error("nothing follows the signature")]
+    AfterSignature,
+    /// The key of the signature is none.
+    #[error("the key cannot be used: {0}")]
+    Key(KeyError),
+    /// The signature is no number, or not one of its length.
+    #[error("the signature is not one of 128 lower-case hexadecimal digits")]
+    SignatureText,
+    /// Nobody signed this text with that key.
+    #[error("the signature does not fit: a line before it was changed, or another key signed them")]
+    Signature,
     /// The match ended in another way.
     #[error("the standings are not how the match ended; expected {}", standings_text(.expected))]
     Standings {

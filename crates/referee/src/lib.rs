@@ -1,4 +1,4 @@
-//! One match without IO: dice, thinking clocks, the deadline, the record, and its replay.
+//! One match without IO: dice, thinking clocks, the deadline, undo, the record, its signature and its replay.
 //!
 //! One idea: whoever holds a [`Referee`] brings the time and the players' decisions,
 //! and the referee brings everything else. It judges each action, follows it, rolls the
@@ -43,7 +43,9 @@ mod record;
 mod referee;
 mod replay;
 mod seed;
+mod signature;
 mod table;
+mod undo;
 
 pub use clock::SeatClock;
 pub use fault::{Fault, ReplayError};
@@ -52,4 +54,6 @@ pub use referee::Referee;
 pub use replay::{HeaderPeek, Replay, Replayed, peek_header, replay, verify};
 pub use rules::record::Clock;
 pub use seed::{Seed, SeedError};
+pub use signature::{KeyError, PublicKey, Signer};
 pub use table::{Happened, StepLineOf};
+pub use undo::NoUndo;

@@ -8,7 +8,8 @@ use serde::Serialize;
 
 use crate::Referee;
 
-/// The text of a record: a [`Header`], a [`StepLine`] for each step, a [`Closing`] once the match is over.
+/// The text of a record: a [`Header`], a [`StepLine`] for each step, a [`Closing`] once the match is over,
+/// and perhaps the signature of a [`Signer`](crate::Signer).
 ///
 /// Each line is compact JSON with its fields in a fixed order and ends with a line break. The hash in the
 /// closing line is BLAKE3 over all bytes before that line and then over the line as it would be without
@@ -36,6 +37,11 @@ impl Record {
     pub fn close(&mut self, standings: Standings, seed: String) {
         let hash = closing_hash(&self.text, standings, &seed);
         self.text += &line_text(&Closing { standings, seed, hash });
+    }
+
+    /// The same record with one more line.
+    pub(crate) fn followed_by(&self, line: &impl Serialize) -> Record {
+        Record { text: [self.as_str(), &line_text(line)].concat() }
     }
 
     /// The lines so far.

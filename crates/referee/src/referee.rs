@@ -97,6 +97,22 @@ impl<G: Game> Referee<G> {
         }
     }
 
+    /// Goes back: the match as it was before that step. An undo is this, where
+    /// [`undoable`](Self::undoable) allows it.
+    ///
+    /// The dice of a step depend on the seed and the number of the step alone, so a die that comes next is
+    /// rolled again at once and falls as before. An undo never goes back behind a die: nobody who chooses
+    /// again has seen the dice of a step to come.
+    ///
+    /// # Panics
+    /// If there are fewer steps.
+    pub fn rewind(&mut self, to: usize) {
+        assert!(to <= self.steps(), "only steps that were taken can be undone: {to} of {}", self.steps());
+        self.table = self.table_before(to);
+        self.happened.truncate(to);
+        self.roll();
+    }
+
     /// When to call [`wake`](Self::wake): the alarm, or the first running clock at its end.
     pub fn deadline(&self) -> Option<Millis> {
         self.table.due().map(|(at, _)| at)
@@ -167,6 +183,15 @@ impl<G: Game> Referee<G> {
     /// The end of the match and its seed, once the one is known and the other may be.
     pub(crate) fn revealed(&self) -> Option<(Standings, &Seed)> {
         self.standings().map(|standings| (standings, &self.seed))
+    }
+
+    /// The table as it was before that step, set up again: an idle match keeps only its steps.
+    pub(crate) fn table_before(&self, step: usize) -> Table<G> {
+        let mut table = Table::new(&self.header.setup, self.header.clock);
+        for happened in &self.happened[..step] {
+            table.take(happened.at, happened.step.clone());
+        }
+        table
     }
 
     fn begin(header: Header<G::Setup>, seed: Seed) -> Self {

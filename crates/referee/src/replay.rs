@@ -1,7 +1,7 @@
 //! Reading a record: every line is judged again from the start.
 //!
 //! A record is accepted if a referee could have written it, byte for byte. [`replay()`] checks the rules,
-//! the clocks and the hash; [`verify`] rolls every die again from the revealed seed.
+//! the clocks, the hash and the signature if there is one; [`verify`] rolls every die again from the revealed seed.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use serde::Deserialize;
 use crate::lines::{Lines, parse, read};
 use crate::record::{closing_hash, json};
 use crate::table::Table;
-use crate::{Fault, Happened, ReplayError, Seed, StepLineOf};
+use crate::{Fault, Happened, PublicKey, ReplayError, Seed, StepLineOf, signature};
 
 /// What a record says of itself, whatever its game is.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -37,6 +37,8 @@ pub struct Replayed<G: Game> {
     pub steps: Vec<Happened<G>>,
     /// How every seat ended; none if the record stops before the end.
     pub standings: Option<Standings>,
+    /// Whose signature it has; the caller has to know whose key that is.
+    pub signed_by: Option<PublicKey>,
 }
 
 /// A record that is being judged, step by step.
@@ -49,6 +51,7 @@ pub struct Replay<'a, G: Game> {
     header: Header<G::Setup>,
     table: Table<G>,
     dice: Dice,
+    signed_by: Option<PublicKey>,
     ended: bool,
 }
 
@@ -128,6 +131,11 @@ impl<'a, G: Game> Replay<'a, G> {
         self.table.standings()
     }
 
+    /// Whose signature the record has, once the items have ended.
+    pub fn signed_by(&self) -> Option<PublicKey> {
+        self.signed_by
+    }
+
     fn begin(text: &'a str) -> Result<Self, Fault> {
         let mut lines = Lines::new(text);
         let (line, peek) = first_line(&mut lines)?;
@@ -137,7 +145,7 @@ impl<'a, G: Game> Replay<'a, G> {
         let header: Header<G::Setup> = read(line)?;
         check_header::<G>(&header)?;
         let table = Table::new(&header.setup, header.clock);
-        Ok(Replay { lines, header, table, dice: Dice::Listed, ended: false })
+        Ok(Replay { lines, header, table, dice: Dice::Listed, signed_by: None, ended: false })
     }
 
     /// Whether a referee has kept the time and the dice. Who promises no dice, such as the test kit of the
@@ -149,7 +157,7 @@ impl<'a, G: Game> Replay<'a, G> {
     fn finish(mut self) -> Result<Replayed<G>, ReplayError> {
         let steps = self.by_ref().collect::<Result<Vec<_>, _>>()?;
         let standings = self.standings();
-        Ok(Replayed { header: self.header, steps, standings })
+        Ok(Replayed { header: self.header, steps, standings, signed_by: self.signed_by })
     }
 
     /// Judges the next line; nothing at the end of the record.
@@ -198,9 +206,19 @@ impl<'a, G: Game> Replay<'a, G> {
         if closing.hash != closing_hash(before, standings, &closing.seed) {
             return Err(Fault::Hash);
         }
+        self.signed_by = self.signature()?;
+        Ok(())
+    }
+
+    /// Who signed the record, if a signature follows the closing line.
+    fn signature(&mut self) -> Result<Option<PublicKey>, Fault> {
+        let before = self.lines.before();
+        let line = self.lines.next().map_err(|_| Fault::AfterClosing)?;
+        let Some(line) = line else { return Ok(None) };
+        let key = signature::check(before, line)?;
         match self.lines.next() {
-            Ok(None) => Ok(()),
-            Ok(Some(_)) | Err(_) => Err(Fault::AfterClosing),
+            Ok(None) => Ok(Some(key)),
+            Ok(Some(_)) | Err(_) => Err(Fault::AfterSignature),
         }
     }
 }
@@ -262,9 +280,9 @@ fn check_kind(format: &str, version: u32) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The seed in the last line, if it keeps the promise.
+/// The seed in the last line or in that before a signature, if it keeps the promise.
 fn revealed_seed(text: &str, commitment: &str) -> Option<Seed> {
-    let closing: Closing = read(text.lines().next_back()?).ok()?;
+    let closing: Closing = text.lines().rev().take(2).find_map(|line| read(line).ok())?;
     keeps_promise(&closing.seed, commitment)
 }
 

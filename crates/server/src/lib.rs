@@ -40,6 +40,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use axum::Router;
+use axum::serve::ListenerExt as _;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use store::{Id, Store};
 use tokio::net::TcpListener;
@@ -138,6 +139,12 @@ impl Server {
             closing.closing.send_replace(true);
         };
         let mut closed = app.closing.subscribe();
+        // Messages are small and somebody waits for each: none is held back to be sent with the next.
+        let listener = listener.tap_io(|stream| {
+            if let Err(error) = stream.set_nodelay(true) {
+                tracing::debug!(%error, "a connection sends in its own time");
+            }
+        });
         let serving = axum::serve(listener, service).with_graceful_shutdown(shutdown);
         tokio::select! {
             served = serving => served?,

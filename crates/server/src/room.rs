@@ -212,7 +212,8 @@ impl Room {
         let now = self.match_time();
         let bots_are_due = self.bots_at.is_some_and(|at| at <= self.app.time.now());
         let playing = self.bot_seats();
-        let Some(live) = &mut self.live else { return };
+        // A match that was abandoned stands still, whatever its clocks would say.
+        let Some(live) = self.live.as_mut().filter(|_| self.table.status == Status::Playing) else { return };
         live.play.wake(now);
         if !bots_are_due {
             return;

@@ -137,7 +137,11 @@ pub(crate) async fn open(
     }
     let counted = Counted::new(&app, who.player)?;
     let limit = app.config.limits.message_bytes;
-    let upgrade = upgrade.max_message_size(limit).max_frame_size(limit).write_buffer_size(16 << 10);
+    let upgrade = upgrade
+        .max_message_size(limit)
+        .max_frame_size(limit)
+        .read_buffer_size(4 << 10)
+        .write_buffer_size(8 << 10);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let number = app.sockets.numbers.fetch_add(1, Ordering::Relaxed);
         let (out, outgoing) = mpsc::channel(OUTBOX);

@@ -11,9 +11,6 @@ use crate::commands::{read_packs, set_up};
 use crate::draft::Draft;
 use crate::output::print;
 
-/// Names for the seats of a recorded match.
-const NAMES: [&str; 8] = ["Aurore", "Nicolas", "Camille", "Denis", "Élodie", "Farid", "Gaëlle", "Hugo"];
-
 /// How long a bot seems to think.
 const PACE: u64 = 1_000;
 
@@ -31,7 +28,7 @@ pub(crate) fn run(options: &Record) -> Result<(), Complaint> {
 fn play<G: Listed>(options: &Record) -> Result<String, Complaint> {
     let (setup, kinds) = set_up::<G>(&options.game)?;
     let number = options.seed.map_or_else(fresh_number, Ok)?;
-    let names = NAMES.iter().zip(&kinds).map(|(name, kind)| format!("{name} ({kind})")).collect();
+    let names = bots::NAMES.iter().zip(&kinds).map(|(name, kind)| format!("{name} ({kind})")).collect();
     let mut referee = Referee::<G>::new(&setup, names, None, Seed::from_u64(number));
     play_on(&mut referee, &kinds, number)?;
     Ok(referee.record().as_str().to_owned())

@@ -7,7 +7,7 @@ use std::time::Duration;
 use std::{fs, io, thread};
 
 use catalogue::{Kind, Language, Line, Listed, for_game};
-use referee::{Happened, Replayed, peek_header};
+use referee::{Happened, PublicKey, Replayed, peek_header};
 use rules::record::Header;
 use rules::{MAX_SEATS, Seat, Step, StepOf, Viewer, told_to};
 use serde_json::{Map, Value, json};
@@ -77,9 +77,10 @@ fn actor<G: Listed>(step: &StepOf<G>) -> Option<Seat> {
 
 pub(crate) fn run(options: &Replay) -> Result<(), Complaint> {
     read_packs(options.packs.as_deref())?;
+    let key = options.key.as_deref().map(wanted_key).transpose()?;
     let text = read(options)?;
     let kind: Kind = peek_header(&text)?.game.parse()?;
-    for_game!(kind, G => replay::<G>(options, &text))
+    for_game!(kind, G => replay::<G>(options, key, &text))
 }
 
 fn read(options: &Replay) -> Result<String, Complaint> {
@@ -92,9 +93,38 @@ fn read(options: &Replay) -> Result<String, Complaint> {
     read.map_err(|error| format!("cannot read {}: {error}", options.file.display()).into())
 }
 
-fn replay<G: Listed>(options: &Replay, text: &str) -> Result<(), Complaint> {
+/// The key that has to have signed the record: given as such, or kept in a file.
+fn wanted_key(text: &str) -> Result<PublicKey, Complaint> {
+    if let Ok(key) = text.parse() {
+        return Ok(key);
+    }
+    let allowed = "expected a key of 64 lower-case hexadecimal digits, or a file that holds one";
+    let kept = fs::read_to_string(text).map_err(|error| format!("--key {text}: {allowed}: {error}"))?;
+    key_in(kept.trim()).ok_or_else(|| format!("--key {text}: there is no key in this file; {allowed}").into())
+}
+
+/// The key in what a server publishes, `{"key":"…"}`, or in its digits alone.
+fn key_in(text: &str) -> Option<PublicKey> {
+    let published: Option<Value> = serde_json::from_str(text).ok();
+    let key = published.as_ref().and_then(|object| object.get("key")?.as_str());
+    key.unwrap_or(text).parse().ok()
+}
+
+/// Whether the record was signed by the key that was asked for.
+fn check_signer(signed_by: Option<PublicKey>, wanted: PublicKey) -> Result<(), Complaint> {
+    match signed_by {
+        Some(key) if key == wanted => Ok(()),
+        Some(key) => Err(format!("the record is signed by {key}, not by {wanted}").into()),
+        None => Err(format!("the record is not signed; expected a signature by {wanted}").into()),
+    }
+}
+
+fn replay<G: Listed>(options: &Replay, key: Option<PublicKey>, text: &str) -> Result<(), Complaint> {
     // Judged to the end before a word is said, so that nothing is told of a record that is refused.
     let judged = if options.verify { referee::verify::<G>(text) } else { referee::replay::<G>(text) }?;
+    if let Some(wanted) = key {
+        check_signer(judged.signed_by, wanted)?;
+    }
     let seats = judged.header.seats.len();
     if let Eye::Of(Viewer::Seat(seat)) = options.view
         && seat.index() >= seats
@@ -112,7 +142,7 @@ fn replay<G: Listed>(options: &Replay, text: &str) -> Result<(), Complaint> {
             return Ok(());
         }
     }
-    teller.close(&judged, options.verify)
+    teller.close(&judged, options)
 }
 
 fn as_json<G: Listed>(options: &Replay, text: &str, judged: &Replayed<G>) -> Result<Value, Complaint> {
@@ -128,6 +158,7 @@ fn as_json<G: Listed>(options: &Replay, text: &str, judged: &Replayed<G>) -> Res
         "finished": judged.standings.is_some(),
         "sealed": judged.header.seed_commitment.is_some(),
         "verified": options.verify,
+        "signed_by": judged.signed_by.map(|key| key.to_string()),
         "standings": judged.standings,
     }))
 }
@@ -204,33 +235,56 @@ impl Teller {
         print_to_reader(&text)
     }
 
-    fn close<G: Listed>(&self, judged: &Replayed<G>, verified: bool) -> Result<(), Complaint> {
-        let verdict = match (judged.standings.is_some(), verified) {
-            (_, true) => [
-                "All dice verified: they follow from the revealed seed.",
-                "Tous les dés sont vérifiés\u{a0}: ils découlent de la graine révélée.",
-            ],
-            (true, false) => ["Every step is within the rules.", "Tout est conforme aux règles."],
-            (false, false) => [
-                "The match is not finished; what is recorded is within the rules.",
-                "La partie n'est pas finie\u{a0}; ce qui est noté est conforme aux règles.",
-            ],
-        };
-        let unsealed = [
-            "No seed commitment: neither dice nor times nor a hash could be checked.",
-            "Pas d'engagement sur la graine\u{a0}: ni les dés, ni les temps, ni l'empreinte n'ont pu être vérifiés.",
-        ];
-        let nth = match self.language {
-            Language::English => 0,
-            Language::French => 1,
-        };
-        let mut text = format!("\n{}\n", verdict[nth]);
+    fn close<G: Listed>(&self, judged: &Replayed<G>, options: &Replay) -> Result<(), Complaint> {
+        let verdict = verdict(judged.standings.is_some(), options.verify);
+        let mut text = format!("\n{}\n", self.said(verdict));
         if judged.header.seed_commitment.is_none() {
-            let _ = writeln!(text, "{}", unsealed[nth]);
+            let _ = writeln!(text, "{}", self.said(UNSEALED));
+        }
+        if let Some(key) = judged.signed_by {
+            let _ = writeln!(text, "{} {key}.", self.said(["Signed by", "Signé par la clé"]));
+        }
+        if judged.signed_by.is_some() && options.key.is_none() {
+            let _ = writeln!(text, "{}", self.said(COMPARE));
         }
         print(&text)
     }
+
+    /// One of these texts, English and French.
+    fn said(&self, [english, french]: [&'static str; 2]) -> &'static str {
+        match self.language {
+            Language::English => english,
+            Language::French => french,
+        }
+    }
 }
+
+/// What was found, by whether the match is finished and its dice were verified.
+fn verdict(finished: bool, verified: bool) -> [&'static str; 2] {
+    match (finished, verified) {
+        (_, true) => [
+            "All dice verified: they follow from the revealed seed.",
+            "Tous les dés sont vérifiés\u{a0}: ils découlent de la graine révélée.",
+        ],
+        (true, false) => ["Every step is within the rules.", "Tout est conforme aux règles."],
+        (false, false) => [
+            "The match is not finished; what is recorded is within the rules.",
+            "La partie n'est pas finie\u{a0}; ce qui est noté est conforme aux règles.",
+        ],
+    }
+}
+
+/// Without a promise there is nothing to hold the record against.
+const UNSEALED: [&str; 2] = [
+    "No seed commitment: neither dice nor times nor a hash could be checked.",
+    "Pas d'engagement sur la graine\u{a0}: ni les dés, ni les temps, ni l'empreinte n'ont pu être vérifiés.",
+];
+
+/// Anybody can sign with a key of their own, so a signature alone says nothing.
+const COMPARE: [&str; 2] = [
+    "Compare the key with the one the server publishes, or give that one with --key.",
+    "Comparez cette clé à celle que publie le serveur, ou donnez celle-ci avec --key.",
+];
 
 fn add_line(line: &Line, text: &mut String) {
     let _ = writeln!(text, "  {:<64} {DIM}{}{DIM:#}", line.text, line.rule);

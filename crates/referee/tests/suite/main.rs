@@ -6,4 +6,6 @@ mod clocks;
 mod play;
 mod record;
 mod regatta;
+mod signature;
 mod tampering;
+mod undo;

@@ -281,9 +281,9 @@ fn lines_that_are_missing_doubled_or_in_excess_are_found() {
         line 6: the match is not over; step 4 follows
         line 16: the match is over, but the closing line is missing
         line 16: the match is over; only the closing line follows
-        line 17: nothing follows the closing line
-        line 17: nothing follows the closing line
-        line 17: nothing follows the closing line
+        line 17: nothing but a signature follows the closing line
+        line 17: nothing but a signature follows the closing line
+        line 17: nothing but a signature follows the closing line
         line 5: the line is cut off; every line ends with a line break
     "#]]
     .assert_eq(&refused(texts));

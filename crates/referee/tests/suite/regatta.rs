@@ -8,13 +8,16 @@
 use referee::{Clock, Referee, Seed};
 use rules::{
     Audience, BySeat, Choices, ContentHash, Game, Millis, OptionSpec, Rng, Seat, Seats, SetupError, Standing,
-    Standings, StepOf, Story, Turn, Viewer,
+    Standings, StepOf, Story, Turn, Viewer, below,
 };
 use serde::{Deserialize, Serialize};
 
 pub(crate) const HOURGLASS: Millis = Millis(10_000);
 pub(crate) const ONE: Seat = Seat(0);
 pub(crate) const TWO: Seat = Seat(1);
+
+/// A sail that others must not see.
+const BLOTTED: u8 = 0;
 
 /// How many rounds, and between how many boats.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -232,7 +235,7 @@ impl Game for Regatta {
     type Outcome = Outcome;
     type Event = Event;
     type View = View;
-    type Knowledge = View;
+    type Knowledge = Regatta;
     type Preview = ();
     type Foul = Foul;
 
@@ -339,12 +342,21 @@ impl Game for Regatta {
         View { points, own_sail }
     }
 
-    fn knowledge(&self, viewer: Viewer) -> View {
-        self.view(viewer)
+    /// The state with the sealed sails of others blotted out.
+    fn knowledge(&self, viewer: Viewer) -> Regatta {
+        let mut known = self.clone();
+        for seat in self.sealed().iter().filter(|seat| viewer != Viewer::Seat(*seat)) {
+            known.sails[seat] = Some(BLOTTED);
+        }
+        known
     }
 
-    fn sample(_known: &View, _rng: &mut (impl Rng + ?Sized)) -> Self {
-        unreachable!("the referee imagines no worlds")
+    fn sample(known: &Regatta, rng: &mut (impl Rng + ?Sized)) -> Self {
+        let mut world = known.clone();
+        for seat in known.all().iter().filter(|seat| known.sails[*seat] == Some(BLOTTED)) {
+            world.sails[seat] = Some(1 + below(rng, 3) as u8);
+        }
+        world
     }
 
     fn preview(_view: &View, _action: &Action) {}

@@ -1,0 +1,231 @@
+//! Load for a running server: many matches of four sockets each, in a closed loop, or many that lie idle.
+//!
+//! `load ADDRESS play MATCHES SECONDS` plays as fast as the server answers and prints one JSON line: moves per
+//! second, and the time from sending a move until the other three seats have it. `load ADDRESS idle MATCHES`
+//! begins so many matches and leaves them alone.
+
+#![expect(clippy::unwrap_used, reason = "a benchmark that cannot go on may say so by panicking")]
+
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde_json::value::RawValue;
+use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+
+/// The game under load, and its seats.
+const GAME: &str = "hydroracers";
+const SEATS: usize = 4;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words[..] {
+        [address, "play", matches, seconds] => {
+            play(address, matches.parse().unwrap(), Duration::from_secs(seconds.parse().unwrap()));
+        }
+        [address, "idle", matches] => lie_idle(address, matches.parse().unwrap()),
+        // `cargo test --benches` and the like run it without arguments.
+        _ => eprintln!("usage: load ADDRESS play MATCHES SECONDS | load ADDRESS idle MATCHES"),
+    }
+}
+
+/// What all matches count together.
+#[derive(Default)]
+struct Count {
+    moves: AtomicU64,
+    bytes: AtomicU64,
+    refused: AtomicU64,
+    stop: AtomicBool,
+    latencies: Mutex<Vec<f64>>,
+}
+
+/// The move of a match that is on its way to the others.
+#[derive(Default)]
+struct OnItsWay {
+    mover: usize,
+    before: u32,
+    seen: usize,
+    sent: Option<Instant>,
+}
+
+#[expect(clippy::disallowed_methods, reason = "a benchmark measures time")]
+fn play(address: &str, matches: usize, time: Duration) {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let count = Arc::new(Count::default());
+    let tokens: Arc<[String]> = (0..SEATS).map(|seat| token(address, &format!("seat {seat}"))).collect();
+    let begun = Instant::now();
+    runtime.block_on(async {
+        let tasks: Vec<_> = (0..matches)
+            .map(|number| {
+                let (address, tokens, count) = (address.to_owned(), Arc::clone(&tokens), Arc::clone(&count));
+                tokio::spawn(async move {
+                    let mut choice = number;
+                    while !count.stop.load(Ordering::Relaxed) {
+                        choice += 1;
+                        one_match(&address, &tokens, &count, choice).await;
+                    }
+                })
+            })
+            .collect();
+        tokio::time::sleep(time).await;
+        count.stop.store(true, Ordering::Relaxed);
+        tasks.iter().for_each(tokio::task::JoinHandle::abort);
+    });
+    let seconds = begun.elapsed().min(time).as_secs_f64();
+    let mut latencies = std::mem::take(&mut *count.latencies.lock().unwrap());
+    latencies.sort_by(f64::total_cmp);
+    let at = |part: f64| latencies.get((latencies.len() as f64 * part) as usize).copied().unwrap_or(f64::NAN);
+    let moves = count.moves.load(Ordering::Relaxed);
+    println!(
+        "{}",
+        json!({
+            "matches": matches, "sockets": matches * SEATS,
+            "moves_per_second": (moves as f64 / seconds).round(),
+            "p50_ms": at(0.5), "p95_ms": at(0.95), "p99_ms": at(0.99),
+            "refused": count.refused.load(Ordering::Relaxed),
+            "mb_per_second": (count.bytes.load(Ordering::Relaxed) as f64 / seconds / 1e6).round(),
+        })
+    );
+}
+
+async fn one_match(address: &str, tokens: &Arc<[String]>, count: &Arc<Count>, choice: usize) {
+    let table = begin(address, tokens).await;
+    let way = Arc::new(Mutex::new(OnItsWay::default()));
+    let seats: Vec<_> = (0..SEATS)
+        .map(|seat| {
+            let (address, table) = (address.to_owned(), table.clone());
+            let (tokens, count, way) = (Arc::clone(tokens), Arc::clone(count), Arc::clone(&way));
+            tokio::spawn(async move {
+                one_seat(&address, &table, &tokens[seat], seat, &count, &way, choice).await
+            })
+        })
+        .collect();
+    for seat in seats {
+        let _ = seat.await;
+    }
+}
+
+/// One table with all seats taken.
+async fn begin(address: &str, tokens: &Arc<[String]>) -> String {
+    let (address, tokens) = (address.to_owned(), Arc::clone(tokens));
+    let begun = tokio::task::spawn_blocking(move || {
+        let seats = json!([{"kind":"human"},{"kind":"human"},{"kind":"human"},{"kind":"human"}]);
+        let table = call(&address, "/api/tables", Some(&tokens[0]), &json!({"game": GAME, "seats": seats}));
+        let id = table["id"].as_str().unwrap().to_owned();
+        for (seat, token) in tokens.iter().enumerate().skip(1) {
+            call(&address, &format!("/api/tables/{id}/join"), Some(token), &json!({"seat": seat + 1}));
+        }
+        id
+    });
+    begun.await.unwrap()
+}
+
+/// Plays one seat as soon as its own view says so.
+#[expect(clippy::disallowed_methods, reason = "a benchmark measures time")]
+async fn one_seat(
+    address: &str,
+    table: &str,
+    token: &str,
+    seat: usize,
+    count: &Count,
+    way: &Mutex<OnItsWay>,
+    choice: usize,
+) {
+    let mut request = format!("ws://{address}/api/tables/{table}/socket").into_client_request().unwrap();
+    request.headers_mut().insert("authorization", format!("Bearer {token}").parse().unwrap());
+    let stream = tokio::net::TcpStream::connect(address).await.unwrap();
+    stream.set_nodelay(true).unwrap();
+    let (mut socket, _) = tokio_tungstenite::client_async(request, stream).await.unwrap();
+    let mut played = 0;
+    while let Some(Ok(message)) = socket.next().await {
+        let Message::Text(text) = message else { continue };
+        count.bytes.fetch_add(text.len() as u64, Ordering::Relaxed);
+        if text.starts_with("{\"type\":\"rejected\"") {
+            count.refused.fetch_add(1, Ordering::Relaxed);
+            continue;
+        }
+        let Some(version) = number_after(&text, "\"version\":") else { continue };
+        arrived(way, count, seat, version);
+        if text.contains("\"turn\":{\"kind\":\"over\"") || count.stop.load(Ordering::Relaxed) {
+            return;
+        }
+        let Some(action) = some_action(&text, choice.wrapping_mul(31).wrapping_add(version as usize)) else {
+            continue;
+        };
+        if version <= played {
+            continue;
+        }
+        played = version;
+        *way.lock().unwrap() = OnItsWay { mover: seat, before: version, seen: 0, sent: Some(Instant::now()) };
+        count.moves.fetch_add(1, Ordering::Relaxed);
+        let message = format!("{{\"type\":\"act\",\"action\":{action}}}");
+        if socket.send(Message::text(message)).await.is_err() {
+            return;
+        }
+    }
+}
+
+/// A seat has that version now; if it is the third of the others, the move has arrived.
+#[expect(clippy::disallowed_methods, reason = "a benchmark measures time")]
+fn arrived(way: &Mutex<OnItsWay>, count: &Count, seat: usize, version: u32) {
+    let mut way = way.lock().unwrap();
+    let Some(sent) = way.sent.filter(|_| version > way.before && seat != way.mover) else { return };
+    way.seen += 1;
+    if way.seen == SEATS - 1 {
+        way.sent = None;
+        count.latencies.lock().unwrap().push(sent.elapsed().as_secs_f64() * 1e3);
+    }
+}
+
+/// One of the actions offered, if any are.
+fn some_action(text: &str, choice: usize) -> Option<&str> {
+    let start = text.find("\"actions\":[")? + "\"actions\":".len();
+    if text.as_bytes()[start + 1] == b']' {
+        return None;
+    }
+    let mut values = serde_json::Deserializer::from_str(&text[start..]).into_iter::<Vec<&RawValue>>();
+    let actions = values.next()?.ok()?;
+    Some(actions[choice % actions.len()].get())
+}
+
+fn number_after(text: &str, key: &str) -> Option<u32> {
+    let rest = &text[text.find(key)? + key.len()..];
+    let end = rest.find(|letter: char| !letter.is_ascii_digit())?;
+    rest[..end].parse().ok()
+}
+
+/// Begins matches against bots and leaves them alone.
+fn lie_idle(address: &str, matches: usize) {
+    let token = token(address, "sleeper");
+    for _ in 0..matches {
+        call(address, "/api/tables", Some(&token), &json!({ "game": GAME }));
+    }
+    println!("{}", json!({ "matches": matches }));
+}
+
+fn token(address: &str, name: &str) -> String {
+    let made = call(address, "/api/tokens", None, &json!({ "label": name }));
+    made["token"].as_str().unwrap().to_owned()
+}
+
+/// One request over a connection of its own.
+fn call(address: &str, path: &str, token: Option<&str>, body: &Value) -> Value {
+    let body = body.to_string();
+    let bearer = token.map(|token| format!("authorization: Bearer {token}\r\n")).unwrap_or_default();
+    let length = body.len();
+    let mut stream = TcpStream::connect(address).unwrap();
+    let head = format!(
+        "POST {path} HTTP/1.1\r\nhost: {address}\r\n{bearer}connection: close\r\ncontent-length: {length}\r\n\r\n"
+    );
+    stream.write_all((head + &body).as_bytes()).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    let (_, body) = answer.split_once("\r\n\r\n").unwrap();
+    serde_json::from_str(body).unwrap_or_else(|error| panic!("{path}: {error}: {answer}"))
+}

@@ -1,0 +1,113 @@
+//! What a server keeps, from the outside: `slipstream backup | export | import`.
+
+use std::future::Future;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+use server::{Games, Keys, Time};
+use store::{Id, Player, SqliteStore, Store as _};
+
+use crate::Complaint;
+use crate::arguments::{Backup, Data, Export, Import};
+use crate::commands::{read_packs, read_record};
+use crate::draft::Draft;
+use crate::output::print;
+
+/// The name of the database in a data directory.
+const DATABASE: &str = "slipstream.db";
+
+pub(crate) fn back_up(options: &Backup) -> Result<(), Complaint> {
+    let file = database_file(&options.data)?;
+    wait_for(async {
+        let store = open_existing(&file).await?;
+        let copied = store.back_up(&options.file).await;
+        store.close().await;
+        Ok(copied.map_err(|error| format!("{}: {error}", options.file.display()))?)
+    })
+}
+
+pub(crate) fn export(options: &Export) -> Result<(), Complaint> {
+    read_packs(options.packs.as_deref())?;
+    let table: Id = options.table.parse().map_err(|error| format!("{}: {error}", options.table))?;
+    let file = database_file(&options.data)?;
+    let keys = keys(&options.data)?;
+    let output = options.output.as_deref().filter(|path| path.as_os_str() != "-");
+    let draft = output.map(Draft::begin).transpose()?;
+    let record = wait_for(async {
+        let store = open_existing(&file).await?;
+        let record = server::export(&store, &Games::all(), &keys, table).await;
+        store.close().await;
+        Ok(record?)
+    })?;
+    match draft {
+        Some(draft) => draft.finish(record.as_bytes()),
+        None => print(&record),
+    }
+}
+
+pub(crate) fn import(options: &Import) -> Result<(), Complaint> {
+    read_packs(options.packs.as_deref())?;
+    let record = read_record(&options.file)?;
+    let file = database_file(&options.data)?;
+    let table = wait_for(async {
+        let store = open_existing(&file).await?;
+        let now = Time::running().wall();
+        let player = Player { id: server::new_id(), name: "import".to_owned(), created: now };
+        store.add_player(&player).await?;
+        let table = server::import(&store, &Games::all(), &record, player.id, now).await;
+        store.close().await;
+        Ok(table?)
+    })?;
+    print(&format!("{table}\n"))
+}
+
+/// The data directory, made if need be, for its owner alone.
+pub(crate) fn data_folder(data: &Data) -> Result<PathBuf, Complaint> {
+    let folder = data.data_dir.clone().unwrap_or_else(usual_folder);
+    make_folder(&folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+    Ok(folder)
+}
+
+/// The file of the database.
+pub(crate) fn database_file(data: &Data) -> Result<PathBuf, Complaint> {
+    match data.database.as_deref() {
+        None => Ok(data_folder(data)?.join(DATABASE)),
+        Some(url) => match url.strip_prefix("sqlite:") {
+            Some(path) if !path.is_empty() => Ok(PathBuf::from(path.strip_prefix("//").unwrap_or(path))),
+            Some(_) | None => Err(format!("--database {url}: expected sqlite:FILE").into()),
+        },
+    }
+}
+
+/// The keys in the data directory, made on first use.
+pub(crate) fn keys(data: &Data) -> Result<Keys, Complaint> {
+    let folder = data_folder(data)?;
+    Ok(Keys::in_folder(&folder).map_err(|error| format!("keys in {}: {error}", folder.display()))?)
+}
+
+async fn open_existing(file: &Path) -> Result<SqliteStore, Complaint> {
+    if !file.exists() {
+        return Err(format!("no database at {}; name the server's --data-dir", file.display()).into());
+    }
+    Ok(SqliteStore::open(file).await?)
+}
+
+/// `$XDG_DATA_HOME/slipstream`, `~/.local/share/slipstream`, or a folder here.
+fn usual_folder() -> PathBuf {
+    let absolute = |name| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let share = absolute("XDG_DATA_HOME").or_else(|| absolute("HOME").map(|home| home.join(".local/share")));
+    share.map_or_else(|| PathBuf::from("slipstream-data"), |share| share.join("slipstream"))
+}
+
+fn make_folder(folder: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+/// Waits on this thread for what is done elsewhere.
+pub(crate) fn wait_for<T>(task: impl Future<Output = Result<T, Complaint>>) -> Result<T, Complaint> {
+    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(task)
+}

@@ -1,0 +1,117 @@
+//! `slipstream serve`: the server, until somebody ends it.
+
+use std::io;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use server::{Config, Games, Server, Time};
+use store::SqliteStore;
+use tokio::net::{TcpListener, lookup_host};
+use tracing_subscriber::EnvFilter;
+
+use crate::Complaint;
+use crate::arguments::{Limits, Serve};
+use crate::commands::data::{database_file, keys, wait_for};
+use crate::commands::read_packs;
+use crate::output::print;
+
+/// How many ports are tried after one that is taken.
+const PORTS_TRIED: u16 = 100;
+
+pub(crate) fn run(options: Serve) -> Result<(), Complaint> {
+    start_log(&options)?;
+    read_packs(options.packs.as_deref())?;
+    let file = database_file(&options.data)?;
+    let keys = keys(&options.data)?;
+    wait_for(async {
+        let listener = listen(&options.listen, options.open).await?;
+        let store = SqliteStore::open(&file).await.map_err(|error| format!("{}: {error}", file.display()))?;
+        let server = Server::new(config(&options), Games::all(), keys, Time::running(), store);
+        let url = format!("http://{}", listener.local_addr()?);
+        print(&format!("Slipstream is open at {url}\n"))?;
+        if options.open {
+            open_browser(&url);
+        }
+        Ok(server.serve(listener, told_to_end()).await?)
+    })
+}
+
+fn start_log(options: &Serve) -> Result<(), Complaint> {
+    let filter =
+        EnvFilter::try_new(&options.log).map_err(|error| format!("--log {}: {error}", options.log))?;
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    match options.log_format.as_str() {
+        "json" => log.json().init(),
+        _ => log.init(),
+    }
+    Ok(())
+}
+
+/// The address asked for; the next free port if that may be chosen and the one asked for is taken.
+async fn listen(address: &str, may_choose: bool) -> Result<TcpListener, Complaint> {
+    let wrong = |error: io::Error| format!("--listen {address}: {error}; expected such as 127.0.0.1:7878");
+    let mut first: SocketAddr =
+        lookup_host(address).await.map_err(wrong)?.next().ok_or("--listen: no such address")?;
+    let tries = if may_choose { PORTS_TRIED } else { 0 };
+    for _ in 0..tries {
+        match TcpListener::bind(first).await {
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse => first.set_port(first.port() + 1),
+            bound => return Ok(bound.map_err(wrong)?),
+        }
+    }
+    Ok(TcpListener::bind(first).await.map_err(wrong)?)
+}
+
+fn config(options: &Serve) -> Config {
+    let seconds = Duration::from_secs;
+    Config {
+        public_url: options.public_url.clone(),
+        behind_proxy: options.behind_proxy,
+        bot_pace: Duration::from_millis(options.bot_pace),
+        absence: seconds(options.absence),
+        time_outs: options.time_outs.max(1),
+        idle: seconds(options.idle),
+        heartbeat: seconds(options.heartbeat.max(1)),
+        limits: limits(&options.limits),
+    }
+}
+
+fn limits(limits: &Limits) -> server::Limits {
+    server::Limits {
+        message_bytes: limits.message_bytes,
+        body_bytes: limits.body_bytes,
+        record_bytes: limits.record_bytes,
+        messages_per_second: limits.messages_per_second,
+        requests_per_second: limits.requests_per_second,
+        players_per_minute: limits.players_per_minute,
+        tables_per_player: limits.tables_per_player,
+        sockets_per_player: limits.sockets_per_player,
+        sockets_per_table: limits.sockets_per_table,
+        tokens_per_player: limits.tokens_per_player,
+        chat_length: limits.chat_length,
+        name_length: limits.name_length,
+    }
+}
+
+/// Ctrl-C, or the signal a service manager sends.
+async fn told_to_end() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = terminate.recv() => return,
+                ended = tokio::signal::ctrl_c() => if ended.is_ok() { return },
+            }
+        }
+    }
+    if tokio::signal::ctrl_c().await.is_err() {
+        std::future::pending::<()>().await;
+    }
+}
+
+fn open_browser(url: &str) {
+    if let Err(error) = webbrowser::open(url) {
+        tracing::info!(%error, "no browser could be opened; open the address yourself");
+    }
+}

@@ -1,0 +1,263 @@
+//! What a server keeps: players, tokens, tables, the log of every match, chat and results.
+//!
+//! One idea: a match is its header and an append-only log. Appending is *compare and append*: who knows the
+//! log's length may add to it, and whoever comes second is told so and reads what the first one wrote.
+//! When [`Store::append`] returns, the entries are on disk.
+//!
+//! ```
+//! use store::Id;
+//! let id = Id::from_bytes([7; 16]);
+//! assert_eq!(id.to_string(), "BwcHBwcHBwcHBwcHBwcHBw");
+//! assert_eq!("BwcHBwcHBwcHBwcHBwcHBw".parse(), Ok(id));
+//! ```
+//!
+//! Left out on purpose: what an entry says, who may do what, and every clock. Times are given by the caller.
+
+#[cfg(feature = "contract")]
+pub mod contract;
+mod id;
+mod sqlite;
+
+use std::path::Path;
+
+use async_trait::async_trait;
+use serde::{Deserialize, Serialize};
+
+pub use id::{Id, IdError};
+pub use sqlite::SqliteStore;
+
+/// Milliseconds since 1970.
+pub type Moment = i64;
+
+/// Somebody who plays or watches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// Unguessable.
+    pub id: Id,
+    /// How the others know them.
+    pub name: String,
+    /// When they came first.
+    pub created: Moment,
+}
+
+/// A key that lets a script act for a player. The key itself is not kept, only its hash.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Token {
+    /// Names the token when it is to be revoked.
+    pub id: Id,
+    /// Whom it acts for.
+    pub player: Id,
+    /// What its owner calls it.
+    pub label: String,
+    /// The hash of the key.
+    pub hash: [u8; 32],
+    /// When it was made.
+    pub created: Moment,
+}
+
+/// Where a table stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// People take their seats.
+    Waiting,
+    /// The match runs.
+    Playing,
+    /// The match is over.
+    Over,
+    /// Nobody goes on with it.
+    Abandoned,
+}
+
+/// A table: one match from the first seat taken to the last step, without its log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// Unguessable: it is the link.
+    pub id: Id,
+    /// Counts every change of this row or its seats.
+    pub revision: u32,
+    /// The game's name.
+    pub game: String,
+    /// Who made it.
+    pub host: Id,
+    /// Where it stands.
+    pub status: Status,
+    /// Whether the lobby shows it.
+    pub listed: bool,
+    /// What was chosen when it was made, as JSON; the server's business.
+    pub settings: String,
+    /// The header of its record, once it has begun.
+    pub header: Option<String>,
+    /// The secret behind its dice, once it has begun.
+    pub seed: Option<[u8; 32]>,
+    /// The table of the next match of the same people.
+    pub rematch: Option<Id>,
+    /// When it was made.
+    pub created: Moment,
+    /// Its seats, in order.
+    pub seats: Vec<SeatRow>,
+}
+
+/// One seat of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatRow {
+    /// Who is meant to sit here.
+    pub kind: SeatKind,
+    /// Who does; nobody for a bot.
+    pub player: Option<Id>,
+    /// The level of the bot that sits here or plays for the person.
+    pub bot: Option<String>,
+    /// Whether the person has resigned; then a bot plays on.
+    pub resigned: bool,
+}
+
+/// Who is meant to sit in a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SeatKind {
+    /// A person with a screen of their own.
+    Human,
+    /// A program.
+    Bot,
+    /// A person at the host's screen.
+    Local,
+}
+
+/// Something said at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChatLine {
+    /// Counts the lines of a table from 1.
+    pub number: u32,
+    /// Who said it.
+    pub player: Id,
+    /// Their name then.
+    pub name: String,
+    /// What they said.
+    pub text: String,
+    /// When.
+    pub at: Moment,
+}
+
+/// How one seat ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ResultRow {
+    /// Who sat there, if it was a person.
+    pub player: Option<Id>,
+    /// Their place, 1 the best.
+    pub place: u8,
+    /// The game's own count.
+    pub score: i32,
+}
+
+/// Entries to be added to a log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Append {
+    /// Whose log.
+    pub table: Id,
+    /// How long the log is, as far as the caller knows.
+    pub expected: u32,
+    /// What to add; at least one, and none with the character NUL.
+    pub entries: Vec<String>,
+    /// How every seat ended, in seat order, if these are the last entries. The table is over with them:
+    /// its status becomes [`Status::Over`] and its revision is counted up.
+    pub results: Option<Vec<ResultRow>>,
+}
+
+/// What went wrong.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// Somebody else was first: the log or the revision is not what the caller took it for.
+    #[error("somebody else was first: expected {expected}")]
+    Conflict {
+        /// What the caller took it for.
+        expected: u32,
+    },
+    /// The database failed.
+    #[error("the database failed: {0}")]
+    Database(#[from] sqlx::Error),
+    /// The database could not be brought to this version.
+    #[error("the database cannot be brought to this version: {0}")]
+    Migration(#[from] sqlx::migrate::MigrateError),
+    /// The database was written by a newer version of this program.
+    #[error("the database is of version {found}, this program knows no more than version {newest}")]
+    Newer {
+        /// The version of the database.
+        found: i64,
+        /// The newest version this program knows.
+        newest: i64,
+    },
+    /// A row cannot be read.
+    #[error("{what} in the database cannot be read: {value:?}")]
+    Corrupt {
+        /// The column.
+        what: &'static str,
+        /// What it holds.
+        value: String,
+    },
+    /// The store was closed.
+    #[error("the store is closed")]
+    Closed,
+}
+
+/// Short for what every method returns.
+pub type Stored<T = ()> = Result<T, StoreError>;
+
+/// The keeper of everything. Every method that changes something returns when the change is on disk.
+#[async_trait]
+pub trait Store: Send + Sync + 'static {
+    /// Adds a player.
+    async fn add_player(&self, player: &Player) -> Stored;
+    /// A player, if there is one.
+    async fn player(&self, id: Id) -> Stored<Option<Player>>;
+    /// Gives a player another name; says whether there was such a player.
+    async fn rename_player(&self, id: Id, name: &str) -> Stored<bool>;
+    /// These players' names, in no order; nothing for those who do not exist.
+    async fn names(&self, ids: &[Id]) -> Stored<Vec<(Id, String)>>;
+
+    /// Adds a token.
+    async fn add_token(&self, token: &Token) -> Stored;
+    /// A player's tokens, oldest first.
+    async fn tokens(&self, player: Id) -> Stored<Vec<Token>>;
+    /// Takes a player's token away; says whether there was one.
+    async fn revoke_token(&self, player: Id, token: Id) -> Stored<bool>;
+    /// The token with that hash.
+    async fn token_of(&self, hash: &[u8; 32]) -> Stored<Option<Token>>;
+
+    /// Adds a table with its seats. Its revision is kept as given.
+    async fn add_table(&self, table: &Table) -> Stored;
+    /// A table with its seats.
+    async fn table(&self, id: Id) -> Stored<Option<Table>>;
+    /// Replaces a table and its seats, if its revision is one less than the given one.
+    ///
+    /// Fails with [`StoreError::Conflict`] if it is not.
+    async fn save_table(&self, table: &Table) -> Stored;
+    /// Listed tables that wait or play, newest first.
+    async fn lobby(&self, most: u32) -> Stored<Vec<Table>>;
+    /// Tables where the player has a seat or is the host, newest first.
+    async fn tables_of(&self, player: Id, most: u32) -> Stored<Vec<Table>>;
+    /// How many tables of that host wait or play.
+    async fn open_tables_of(&self, host: Id) -> Stored<u32>;
+    /// Every table whose match runs.
+    async fn playing(&self) -> Stored<Vec<Id>>;
+
+    /// Adds entries to a log, if it is as long as expected.
+    ///
+    /// Fails with [`StoreError::Conflict`] if it is not, or if the table does not exist.
+    async fn append(&self, append: Append) -> Stored;
+    /// A log's entries from that number on.
+    async fn entries(&self, table: Id, from: u32) -> Stored<Vec<String>>;
+    /// How every seat ended, in seat order; empty before the end.
+    async fn results(&self, table: Id) -> Stored<Vec<ResultRow>>;
+
+    /// Adds a line of chat and gives its number; the number in the line is not looked at.
+    async fn say(&self, table: Id, line: &ChatLine) -> Stored<u32>;
+    /// The last lines of chat, oldest first.
+    async fn chat(&self, table: Id, most: u32) -> Stored<Vec<ChatLine>>;
+
+    /// Writes a copy of everything to that file, which must not exist, while work goes on.
+    async fn back_up(&self, file: &Path) -> Stored;
+    /// Whether the store answers.
+    async fn ping(&self) -> Stored;
+    /// Finishes what is under way. Afterwards every call fails with [`StoreError::Closed`].
+    async fn close(&self);
+}

@@ -1,0 +1,175 @@
+//! A store in one SQLite file.
+//!
+//! One idea: disks are slow to make a promise and quick to keep many at once. All writes go to one thread
+//! that takes whatever is waiting, does it in one transaction, and answers everybody after the one commit.
+//! Reads have connections of their own and never wait for it.
+//!
+//! ```text
+//! let store = SqliteStore::open(Path::new("slipstream.db")).await?;
+//! store.append(Append { table, expected: 0, entries, results: None }).await?; // on disk now
+//! ```
+//!
+//! Left out on purpose: timers. Tests stop the clock, and a store that waits for another thread with a
+//! timeout would then give up at once; so the readers are lent by a semaphore, not by a pool with deadlines.
+
+mod connect;
+mod read;
+mod readers;
+mod row;
+mod write;
+mod writer;
+
+use std::path::{Path, PathBuf};
+
+use async_trait::async_trait;
+
+use self::readers::Readers;
+use self::write::Write;
+use self::writer::Writer;
+use crate::{Append, ChatLine, Id, Player, ResultRow, SeatRow, Store, StoreError, Stored, Table, Token};
+
+/// Everything in one SQLite file, safe against crashes and power cuts.
+///
+/// Dropping it is as safe as closing it: what was acknowledged is on disk. [`Store::close`] also waits.
+#[derive(Debug)]
+pub struct SqliteStore {
+    path: PathBuf,
+    writer: Writer,
+    readers: Readers,
+}
+
+impl SqliteStore {
+    /// Opens the file, which is made if there is none, and brings it to this version.
+    ///
+    /// # Errors
+    /// If the file cannot be opened, is no database, or was written by a newer version.
+    pub async fn open(path: &Path) -> Stored<Self> {
+        connect::create(path)?;
+        let writing = connect::writer(path).await?;
+        let readers = Readers::open(path).await?;
+        let writer = Writer::start(writing).map_err(sqlx::Error::Io)?;
+        Ok(SqliteStore { path: path.to_owned(), writer, readers })
+    }
+}
+
+#[async_trait]
+impl Store for SqliteStore {
+    async fn add_player(&self, player: &Player) -> Stored {
+        self.writer.write(Write::AddPlayer(player.clone())).await.map(drop)
+    }
+
+    async fn player(&self, id: Id) -> Stored<Option<Player>> {
+        read::player(&mut *self.readers.lend().await?, id).await
+    }
+
+    async fn rename_player(&self, id: Id, name: &str) -> Stored<bool> {
+        let renamed = self.writer.write(Write::RenamePlayer { id, name: name.to_owned() }).await?;
+        Ok(renamed > 0)
+    }
+
+    async fn names(&self, ids: &[Id]) -> Stored<Vec<(Id, String)>> {
+        read::names(&mut *self.readers.lend().await?, ids).await
+    }
+
+    async fn add_token(&self, token: &Token) -> Stored {
+        self.writer.write(Write::AddToken(token.clone())).await.map(drop)
+    }
+
+    async fn tokens(&self, player: Id) -> Stored<Vec<Token>> {
+        read::tokens(&mut *self.readers.lend().await?, player).await
+    }
+
+    async fn revoke_token(&self, player: Id, token: Id) -> Stored<bool> {
+        let revoked = self.writer.write(Write::RevokeToken { player, token }).await?;
+        Ok(revoked > 0)
+    }
+
+    async fn token_of(&self, hash: &[u8; 32]) -> Stored<Option<Token>> {
+        read::token_of(&mut *self.readers.lend().await?, hash).await
+    }
+
+    async fn add_table(&self, table: &Table) -> Stored {
+        refuse_nul(bots(&table.seats))?;
+        self.writer.write(Write::AddTable(table.clone())).await.map(drop)
+    }
+
+    async fn table(&self, id: Id) -> Stored<Option<Table>> {
+        read::table(&mut *self.readers.lend().await?, id).await
+    }
+
+    async fn save_table(&self, table: &Table) -> Stored {
+        refuse_nul(bots(&table.seats))?;
+        self.writer.write(Write::SaveTable(table.clone())).await.map(drop)
+    }
+
+    async fn lobby(&self, most: u32) -> Stored<Vec<Table>> {
+        read::lobby(&mut *self.readers.lend().await?, most).await
+    }
+
+    async fn tables_of(&self, player: Id, most: u32) -> Stored<Vec<Table>> {
+        read::tables_of(&mut *self.readers.lend().await?, player, most).await
+    }
+
+    async fn open_tables_of(&self, host: Id) -> Stored<u32> {
+        read::open_tables_of(&mut *self.readers.lend().await?, host).await
+    }
+
+    async fn playing(&self) -> Stored<Vec<Id>> {
+        read::playing(&mut *self.readers.lend().await?).await
+    }
+
+    async fn append(&self, append: Append) -> Stored {
+        refuse_nul(append.entries.iter().map(String::as_str))?;
+        self.writer.write(Write::Append(append)).await.map(drop)
+    }
+
+    async fn entries(&self, table: Id, from: u32) -> Stored<Vec<String>> {
+        read::entries(&mut *self.readers.lend().await?, table, from).await
+    }
+
+    async fn results(&self, table: Id) -> Stored<Vec<ResultRow>> {
+        read::results(&mut *self.readers.lend().await?, table).await
+    }
+
+    async fn say(&self, table: Id, line: &ChatLine) -> Stored<u32> {
+        self.writer.write(Write::Say { table, line: line.clone() }).await
+    }
+
+    async fn chat(&self, table: Id, most: u32) -> Stored<Vec<ChatLine>> {
+        read::chat(&mut *self.readers.lend().await?, table, most).await
+    }
+
+    async fn back_up(&self, file: &Path) -> Stored {
+        if self.writer.is_closed() {
+            return Err(StoreError::Closed);
+        }
+        connect::back_up(&self.path, file).await
+    }
+
+    async fn ping(&self) -> Stored {
+        if self.writer.is_closed() {
+            return Err(StoreError::Closed);
+        }
+        read::ping(&mut *self.readers.lend().await?).await
+    }
+
+    async fn close(&self) {
+        // The readers go first: the writer, as the last, can then fold the write-ahead log into the file.
+        self.readers.close().await;
+        self.writer.close().await;
+    }
+}
+
+/// The levels of the bots in these seats.
+fn bots(seats: &[SeatRow]) -> impl Iterator<Item = &str> {
+    seats.iter().filter_map(|seat| seat.bot.as_deref())
+}
+
+/// Refuses texts that travel inside JSON and hold a NUL: SQLite would silently end them there.
+fn refuse_nul<'a>(mut texts: impl Iterator<Item = &'a str>) -> Stored {
+    if texts.any(|text| text.contains('\0')) {
+        let reason = "a text must not contain the character NUL".to_owned();
+        return Err(sqlx::Error::InvalidArgument(reason).into());
+    }
+    Ok(())
+}

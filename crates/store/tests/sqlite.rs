@@ -1,0 +1,393 @@
+//! SQLite keeps the contract, and what it promises beyond it: nothing acknowledged is lost, copies are whole.
+
+#![expect(clippy::unwrap_used, reason = "a test that fails here has said enough")]
+
+use std::ops::Deref;
+use std::path::{Path, PathBuf};
+
+use futures_util::future::{FutureExt as _, join, join_all};
+use sqlx::{Connection as _, SqliteConnection};
+use store::{
+    Append, ChatLine, Id, Player, ResultRow, SeatKind, SeatRow, SqliteStore, Status, Store, StoreError,
+    Stored, Table, Token,
+};
+use tempfile::TempDir;
+
+store::contract_tests!(fresh);
+
+/// A store in a folder of its own, which goes when the test ends.
+struct Fresh {
+    store: SqliteStore,
+    folder: TempDir,
+}
+
+impl Deref for Fresh {
+    type Target = SqliteStore;
+
+    fn deref(&self) -> &SqliteStore {
+        &self.store
+    }
+}
+
+async fn fresh() -> Fresh {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(&file(&folder)).await.unwrap();
+    Fresh { store, folder }
+}
+
+fn file(folder: &TempDir) -> PathBuf {
+    folder.path().join("slipstream.db")
+}
+
+fn id(number: u8) -> Id {
+    Id::from_bytes([number; 16])
+}
+
+fn table(number: u8) -> Table {
+    let seat = SeatRow { kind: SeatKind::Human, player: Some(id(1)), bot: None, resigned: false };
+    Table {
+        id: id(number),
+        revision: 1,
+        game: "hydroracers".to_owned(),
+        host: id(1),
+        status: Status::Playing,
+        listed: true,
+        settings: "{}".to_owned(),
+        header: None,
+        seed: Some([number; 32]),
+        rematch: None,
+        created: number.into(),
+        seats: vec![seat],
+    }
+}
+
+fn one(number: u8, expected: u32) -> Append {
+    Append { table: id(number), expected, entries: vec![expected.to_string()], results: None }
+}
+
+/// Adds player 1 and table 2.
+async fn furnish(store: &SqliteStore) {
+    store.add_player(&Player { id: id(1), name: "Ada".to_owned(), created: 1 }).await.unwrap();
+    store.add_table(&table(2)).await.unwrap();
+}
+
+async fn append_many(store: &SqliteStore, entries: std::ops::Range<u32>) {
+    for expected in entries {
+        store.append(one(2, expected)).await.unwrap();
+    }
+}
+
+/// Checks that the log of table 2 is its numbers from 0 on, and gives its length.
+async fn assert_prefix(store: &SqliteStore) -> usize {
+    let entries = store.entries(id(2), 0).await.unwrap();
+    let expected: Vec<String> = (0..entries.len()).map(|n| n.to_string()).collect();
+    assert_eq!(entries, expected);
+    entries.len()
+}
+
+#[tokio::test]
+async fn reopening_finds_everything() {
+    let Fresh { store, folder } = fresh().await;
+    furnish(&store).await;
+    let token = Token { id: id(9), player: id(1), label: "script".to_owned(), hash: [3; 32], created: 5 };
+    let line = ChatLine { number: 1, player: id(1), name: "Ada".to_owned(), text: "go".to_owned(), at: 6 };
+    let results = vec![ResultRow { player: Some(id(1)), place: 1, score: 12 }];
+    store.add_token(&token).await.unwrap();
+    store.say(id(2), &line).await.unwrap();
+    append_many(&store, 0..5).await;
+    store.append(Append { results: Some(results.clone()), ..one(2, 5) }).await.unwrap();
+    store.close().await;
+
+    let names: Vec<_> =
+        std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(names, ["slipstream.db"], "a closed store is one file");
+    let again = SqliteStore::open(&file(&folder)).await.unwrap();
+    assert_eq!(again.names(&[id(1)]).await.unwrap(), [(id(1), "Ada".to_owned())]);
+    assert_eq!(again.token_of(&token.hash).await.unwrap(), Some(token));
+    assert_eq!(again.chat(id(2), 9).await.unwrap(), [line]);
+    assert_eq!(again.results(id(2)).await.unwrap(), results);
+    assert_eq!(
+        again.table(id(2)).await.unwrap(),
+        Some(Table { revision: 2, status: Status::Over, ..table(2) })
+    );
+    assert_eq!(assert_prefix(&again).await, 6);
+}
+
+#[tokio::test]
+async fn a_file_of_a_newer_version_is_refused() {
+    let Fresh { store, folder } = fresh().await;
+    furnish(&store).await;
+    store.close().await;
+    let mut raw = raw(&file(&folder)).await;
+    let newer = "INSERT INTO _sqlx_migrations VALUES (9999, 'later', '', TRUE, x'00', 0)";
+    sqlx::query(newer).execute(&mut raw).await.unwrap();
+    raw.close().await.unwrap();
+
+    let error = SqliteStore::open(&file(&folder)).await.unwrap_err();
+    assert!(matches!(error, StoreError::Newer { found: 9999, newest: 1 }), "{error:?}");
+    assert_eq!(
+        error.to_string(),
+        "the database is of version 9999, this program knows no more than version 1"
+    );
+}
+
+#[tokio::test]
+async fn what_is_no_database_is_refused_and_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let letter = "Dear Ada, ".repeat(100);
+    std::fs::write(file(&folder), &letter).unwrap();
+    assert!(matches!(SqliteStore::open(&file(&folder)).await, Err(StoreError::Database(_))));
+    assert_eq!(std::fs::read_to_string(file(&folder)).unwrap(), letter);
+    let nowhere = SqliteStore::open(&folder.path().join("no/such/folder.db")).await.unwrap_err();
+    assert!(nowhere.to_string().contains("no/such/folder.db"), "{nowhere}");
+}
+
+#[tokio::test]
+async fn dropping_without_closing_loses_nothing_acknowledged() {
+    let Fresh { store, folder } = fresh().await;
+    furnish(&store).await;
+    append_many(&store, 0..20).await;
+    drop(store);
+    let again = SqliteStore::open(&file(&folder)).await.unwrap();
+    assert_eq!(assert_prefix(&again).await, 20);
+    append_many(&again, 20..25).await;
+    assert_eq!(assert_prefix(&again).await, 25);
+}
+
+#[test]
+fn a_runtime_that_ends_under_a_store_loses_nothing_acknowledged() {
+    let folder = tempfile::tempdir().unwrap();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let store = runtime.block_on(async {
+        let store = SqliteStore::open(&file(&folder)).await.unwrap();
+        furnish(&store).await;
+        append_many(&store, 0..20).await;
+        store
+    });
+    drop(runtime);
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        // The writer may live on or not; what it acknowledges must be there either way.
+        let length = match store.append(one(2, 20)).await {
+            Ok(()) => 21,
+            Err(StoreError::Closed) => 20,
+            Err(error) => panic!("{error}"),
+        };
+        drop(store);
+        let again = SqliteStore::open(&file(&folder)).await.unwrap();
+        assert_eq!(assert_prefix(&again).await, length);
+    });
+}
+
+#[tokio::test]
+async fn a_crash_loses_nothing_acknowledged() {
+    let Fresh { store, folder } = fresh().await;
+    furnish(&store).await;
+    for round in 0..5_u32 {
+        append_many(&store, round * 10..round * 10 + 10).await;
+        // What the disk holds if the power fails now: the file and its write-ahead log, not the shared memory.
+        let crashed = tempfile::tempdir().unwrap();
+        for name in ["slipstream.db", "slipstream.db-wal"] {
+            std::fs::copy(folder.path().join(name), crashed.path().join(name)).unwrap();
+        }
+        let found = SqliteStore::open(&file(&crashed)).await.unwrap();
+        assert_eq!(assert_prefix(&found).await as u32, round * 10 + 10);
+        assert_eq!(found.table(id(2)).await.unwrap(), Some(table(2)));
+        found.append(one(2, round * 10 + 10)).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn backing_up_while_appending_gives_a_whole_prefix() {
+    let Fresh { store, folder } = fresh().await;
+    furnish(&store).await;
+    append_many(&store, 0..50).await;
+    let copy = folder.path().join("copy.db");
+    let (copied, ()) = join(store.back_up(&copy), append_many(&store, 50..200)).await;
+    copied.unwrap();
+
+    let found = SqliteStore::open(&copy).await.unwrap();
+    let length = assert_prefix(&found).await;
+    assert!((50..=200).contains(&length), "{length}");
+    // The length it compares with is of the same moment as the log.
+    found.append(one(2, length as u32)).await.unwrap();
+    assert_eq!(found.table(id(2)).await.unwrap(), Some(table(2)));
+    assert_eq!(assert_prefix(&store).await, 200);
+}
+
+#[tokio::test]
+async fn a_backup_replaces_no_file() {
+    let fresh = fresh().await;
+    let copy = fresh.folder.path().join("copy.db");
+    for content in ["", "precious"] {
+        std::fs::write(&copy, content).unwrap();
+        let error = fresh.back_up(&copy).await.unwrap_err().to_string();
+        assert!(error.contains("copy.db") && error.contains("exists"), "{error}");
+        assert_eq!(std::fs::read_to_string(&copy).unwrap(), content);
+    }
+    fresh.back_up(&fresh.folder.path().join("other.db")).await.unwrap();
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn only_the_owner_can_read_the_files() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let fresh = fresh().await;
+    furnish(&fresh).await;
+    fresh.back_up(&fresh.folder.path().join("copy.db")).await.unwrap();
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(fresh.folder.path()).unwrap() {
+        let entry = entry.unwrap();
+        assert_eq!(entry.metadata().unwrap().permissions().mode() & 0o777, 0o600, "{entry:?}");
+        names.push(entry.file_name());
+    }
+    names.sort();
+    assert_eq!(names, ["copy.db", "slipstream.db", "slipstream.db-shm", "slipstream.db-wal"]);
+}
+
+#[tokio::test]
+async fn a_closed_store_says_so() {
+    fn closed<T: std::fmt::Debug>(answer: Stored<T>) -> bool {
+        matches!(answer, Err(StoreError::Closed))
+    }
+    let fresh = fresh().await;
+    furnish(&fresh).await;
+    fresh.ping().await.unwrap();
+    fresh.close().await;
+    fresh.close().await;
+    assert!(closed(fresh.ping().await));
+    assert!(closed(fresh.append(one(2, 0)).await));
+    assert!(closed(fresh.rename_player(id(1), "Eve").await));
+    assert!(closed(fresh.table(id(2)).await));
+    assert!(closed(fresh.lobby(9).await));
+    assert!(closed(fresh.back_up(&fresh.folder.path().join("copy.db")).await));
+    assert!(!fresh.folder.path().join("copy.db").exists());
+}
+
+#[tokio::test]
+async fn closing_finishes_what_is_under_way() {
+    let Fresh { store, folder } = fresh().await;
+    furnish(&store).await;
+    let appends = join_all((0..300).map(|expected| store.append(one(2, expected))));
+    let (answers, ()) = join(appends, store.close()).await;
+    assert!(answers.iter().all(Stored::is_ok));
+    let again = SqliteStore::open(&file(&folder)).await.unwrap();
+    assert_eq!(assert_prefix(&again).await, 300);
+}
+
+#[tokio::test]
+async fn a_failing_write_does_not_spoil_its_batch() {
+    let fresh = fresh().await;
+    furnish(&fresh).await;
+    for number in 3..30 {
+        fresh.add_table(&table(number)).await.unwrap();
+    }
+    // They are queued at once, so that the writer takes many of them together.
+    let append = |number: u8| match number % 3 {
+        0 => one(number, 7),
+        1 => Append {
+            results: Some(vec![ResultRow { player: Some(id(99)), place: 1, score: 0 }]),
+            ..one(number, 0)
+        },
+        _ => one(number, 0),
+    };
+    let answers = join_all((2..30).map(|number| fresh.append(append(number)))).await;
+    for (number, answer) in (2..30_u8).zip(answers) {
+        let length = fresh.entries(id(number), 0).await.unwrap().len();
+        match number % 3 {
+            0 => assert!(matches!(answer, Err(StoreError::Conflict { expected: 7 })) && length == 0),
+            1 => assert!(matches!(answer, Err(StoreError::Database(_))) && length == 0),
+            _ => assert!(answer.is_ok() && length == 1),
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_batch_that_cannot_be_committed_does_not_take_place() {
+    // A row that breaks a promise only the commit looks at makes the commit fail.
+    let trap = "CREATE TABLE trap (player TEXT REFERENCES players (id) DEFERRABLE INITIALLY DEFERRED);
+        CREATE TRIGGER snap AFTER INSERT ON chat BEGIN INSERT INTO trap VALUES ('nobody'); END";
+    assert_batch_does_not_take_place(trap).await;
+}
+
+#[tokio::test]
+async fn a_batch_whose_transaction_ends_midway_does_not_take_place() {
+    let trap = "CREATE TRIGGER snap AFTER INSERT ON chat BEGIN SELECT RAISE(ROLLBACK, 'full'); END";
+    assert_batch_does_not_take_place(trap).await;
+}
+
+/// Queues a line of chat that is caught by a trap in the midst of good writes. Which of them share its batch
+/// is the writer's business: checks that those which fail did not take place, the others did, and all goes on.
+async fn assert_batch_does_not_take_place(trap: &'static str) {
+    let fresh = fresh().await;
+    furnish(&fresh).await;
+    for number in 3..43 {
+        fresh.add_table(&table(number)).await.unwrap();
+    }
+    sqlx::raw_sql(trap).execute(&mut raw(&file(&fresh.folder)).await).await.unwrap();
+    let line = ChatLine { number: 0, player: id(1), name: "Ada".to_owned(), text: "snap".to_owned(), at: 6 };
+    let before = join_all((3..23).map(|number| fresh.append(one(number, 0))));
+    let after = join_all((23..43).map(|number| fresh.append(one(number, 0))));
+    let last = table(43);
+    let trapped = join(before, fresh.say(id(2), &line));
+    let ((before, said), (after, added)) = join(trapped, join(after, fresh.add_table(&last))).await;
+
+    assert!(matches!(said, Err(StoreError::Database(_))), "{said:?}");
+    assert_eq!(fresh.chat(id(2), 9).await.unwrap(), []);
+    assert_eq!(fresh.table(id(43)).await.unwrap().is_some(), added.is_ok());
+    for (number, answer) in (3..43).zip(before.into_iter().chain(after)) {
+        let length = fresh.entries(id(number), 0).await.unwrap().len();
+        assert_eq!(length, usize::from(answer.is_ok()), "{answer:?}");
+    }
+    append_many(&fresh, 0..3).await;
+    assert_eq!(assert_prefix(&fresh).await, 3);
+}
+
+#[tokio::test]
+async fn a_text_that_would_be_cut_is_refused() {
+    let fresh = fresh().await;
+    furnish(&fresh).await;
+    let cut = Append { entries: vec!["whole".to_owned(), "half\0gone".to_owned()], ..one(2, 0) };
+    let error = fresh.append(cut).await.unwrap_err();
+    assert_eq!(error.to_string(), "the database failed: a text must not contain the character NUL");
+    assert_eq!(assert_prefix(&fresh).await, 0);
+}
+
+#[tokio::test]
+async fn a_row_that_makes_no_sense_is_reported() {
+    let fresh = fresh().await;
+    furnish(&fresh).await;
+    let mut raw = raw(&file(&fresh.folder)).await;
+    sqlx::query("UPDATE tables SET rematch = 'no id'").execute(&mut raw).await.unwrap();
+    let error = fresh.table(id(2)).await.unwrap_err();
+    assert_eq!(error.to_string(), "rematch in the database cannot be read: \"no id\"");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_stopped_clock_does_not_matter() {
+    let fresh = fresh().await;
+    furnish(&fresh).await;
+    append_many(&fresh, 0..10).await;
+    let reads = join_all((0..50).map(|_| fresh.entries(id(2), 0))).await;
+    assert!(reads.into_iter().all(|entries| entries.unwrap().len() == 10));
+    fresh.close().await;
+}
+
+#[tokio::test]
+async fn a_read_that_is_given_up_gives_its_connection_back() {
+    let fresh = fresh().await;
+    furnish(&fresh).await;
+    let long = vec!["x".repeat(1_000); 2_000];
+    fresh.append(Append { entries: long, ..one(2, 0) }).await.unwrap();
+    for _ in 0..20 {
+        // One look at it is enough to begin the read and not enough to finish it.
+        assert!(fresh.entries(id(2), 0).now_or_never().is_none());
+    }
+    assert_eq!(fresh.entries(id(2), 0).await.unwrap().len(), 2_000);
+    fresh.close().await;
+}
+
+/// A connection past the store.
+async fn raw(path: &Path) -> SqliteConnection {
+    SqliteConnection::connect(&format!("sqlite://{}", path.display())).await.unwrap()
+}
