@@ -1,8 +1,9 @@
 //! Load for a running server: many matches of four sockets each, in a closed loop, or many that lie idle.
 //!
-//! `load ADDRESS play MATCHES SECONDS` plays as fast as the server answers and prints one JSON line: moves per
-//! second, and the time from sending a move until the other three seats have it. `load ADDRESS idle MATCHES`
-//! begins so many matches and leaves them alone.
+//! `load serve DIR` is a server of the yardstick's own game that keeps its data in that folder.
+//! `load ADDRESS play GAME MATCHES SECONDS` plays as fast as the server answers and prints one JSON line: moves
+//! per second, and the time from sending a move until the other three seats have it.
+//! `load ADDRESS idle MATCHES` begins so many matches and leaves them alone.
 
 #![expect(clippy::unwrap_used, reason = "a benchmark that cannot go on may say so by panicking")]
 
@@ -15,24 +16,54 @@ use std::time::{Duration, Instant};
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
+use server::{Config, Games, Keys, Server, Time};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
-/// The game under load, and its seats.
-const GAME: &str = "hydroracers";
+#[path = "race.rs"]
+mod race;
+
+/// Seats of a match.
 const SEATS: usize = 4;
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words[..] {
-        [address, "play", matches, seconds] => {
-            play(address, matches.parse().unwrap(), Duration::from_secs(seconds.parse().unwrap()));
+        ["serve", folder] => serve(folder.as_ref()),
+        [address, "play", game, matches, seconds] => {
+            play(address, game, matches.parse().unwrap(), Duration::from_secs(seconds.parse().unwrap()));
         }
         [address, "idle", matches] => lie_idle(address, matches.parse().unwrap()),
         // `cargo test --benches` and the like run it without arguments.
-        _ => eprintln!("usage: load ADDRESS play MATCHES SECONDS | load ADDRESS idle MATCHES"),
+        _ => eprintln!(
+            "usage: load serve DIR | load ADDRESS play GAME MATCHES SECONDS | load ADDRESS idle MATCHES"
+        ),
     }
+}
+
+/// A server of the yardstick's game, in every other respect the one people use.
+fn serve(folder: &std::path::Path) {
+    std::fs::create_dir_all(folder).unwrap();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let store = store::SqliteStore::open(&folder.join("slipstream.db")).await.unwrap();
+        let mut games = Games::none();
+        games.add::<race::CardRace>();
+        let mut config = Config::default();
+        let limits = &mut config.limits;
+        (limits.messages_per_second, limits.requests_per_second) = (1_000_000, 1_000_000);
+        (limits.players_per_minute, limits.tables_per_player) = (1_000_000, 1_000_000);
+        limits.sockets_per_player = 1_000_000;
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        println!("http://{}", listener.local_addr().unwrap());
+        let server = Server::new(config, games, Keys::fresh(), Time::running(), store);
+        server.serve(listener, std::future::pending()).await.unwrap();
+    });
 }
 
 /// What all matches count together.
@@ -55,7 +86,7 @@ struct OnItsWay {
 }
 
 #[expect(clippy::disallowed_methods, reason = "a benchmark measures time")]
-fn play(address: &str, matches: usize, time: Duration) {
+fn play(address: &str, game: &str, matches: usize, time: Duration) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let count = Arc::new(Count::default());
     let tokens: Arc<[String]> = (0..SEATS).map(|seat| token(address, &format!("seat {seat}"))).collect();
@@ -63,12 +94,13 @@ fn play(address: &str, matches: usize, time: Duration) {
     runtime.block_on(async {
         let tasks: Vec<_> = (0..matches)
             .map(|number| {
-                let (address, tokens, count) = (address.to_owned(), Arc::clone(&tokens), Arc::clone(&count));
+                let (address, game) = (address.to_owned(), game.to_owned());
+                let (tokens, count) = (Arc::clone(&tokens), Arc::clone(&count));
                 tokio::spawn(async move {
                     let mut choice = number;
                     while !count.stop.load(Ordering::Relaxed) {
                         choice += 1;
-                        one_match(&address, &tokens, &count, choice).await;
+                        one_match(&address, &game, &tokens, &count, choice).await;
                     }
                 })
             })
@@ -94,8 +126,8 @@ fn play(address: &str, matches: usize, time: Duration) {
     );
 }
 
-async fn one_match(address: &str, tokens: &Arc<[String]>, count: &Arc<Count>, choice: usize) {
-    let table = begin(address, tokens).await;
+async fn one_match(address: &str, game: &str, tokens: &Arc<[String]>, count: &Arc<Count>, choice: usize) {
+    let table = begin(address, game, tokens).await;
     let way = Arc::new(Mutex::new(OnItsWay::default()));
     let seats: Vec<_> = (0..SEATS)
         .map(|seat| {
@@ -112,11 +144,11 @@ async fn one_match(address: &str, tokens: &Arc<[String]>, count: &Arc<Count>, ch
 }
 
 /// One table with all seats taken.
-async fn begin(address: &str, tokens: &Arc<[String]>) -> String {
-    let (address, tokens) = (address.to_owned(), Arc::clone(tokens));
+async fn begin(address: &str, game: &str, tokens: &Arc<[String]>) -> String {
+    let (address, game, tokens) = (address.to_owned(), game.to_owned(), Arc::clone(tokens));
     let begun = tokio::task::spawn_blocking(move || {
         let seats = json!([{"kind":"human"},{"kind":"human"},{"kind":"human"},{"kind":"human"}]);
-        let table = call(&address, "/api/tables", Some(&tokens[0]), &json!({"game": GAME, "seats": seats}));
+        let table = call(&address, "/api/tables", Some(&tokens[0]), &json!({"game": game, "seats": seats}));
         let id = table["id"].as_str().unwrap().to_owned();
         for (seat, token) in tokens.iter().enumerate().skip(1) {
             call(&address, &format!("/api/tables/{id}/join"), Some(token), &json!({"seat": seat + 1}));
@@ -141,8 +173,11 @@ async fn one_seat(
     request.headers_mut().insert("authorization", format!("Bearer {token}").parse().unwrap());
     let stream = tokio::net::TcpStream::connect(address).await.unwrap();
     stream.set_nodelay(true).unwrap();
-    let (mut socket, _) = tokio_tungstenite::client_async(request, stream).await.unwrap();
+    let config = WebSocketConfig::default().read_buffer_size(8 << 10);
+    let opened = tokio_tungstenite::client_async_with_config(request, stream, Some(config)).await;
+    let (mut socket, _) = opened.unwrap();
     let mut played = 0;
+    let digit = (seat + 1).to_string();
     while let Some(Ok(message)) = socket.next().await {
         let Message::Text(text) = message else { continue };
         count.bytes.fetch_add(text.len() as u64, Ordering::Relaxed);
@@ -152,8 +187,12 @@ async fn one_seat(
         }
         let Some(version) = number_after(&text, "\"version\":") else { continue };
         arrived(way, count, seat, version);
-        if text.contains("\"turn\":{\"kind\":\"over\"") || count.stop.load(Ordering::Relaxed) {
+        let turn = turn_of(&text);
+        if turn.starts_with("{\"kind\":\"over\"") || count.stop.load(Ordering::Relaxed) {
             return;
+        }
+        if !turn.contains(&digit) {
+            continue;
         }
         let Some(action) = some_action(&text, choice.wrapping_mul(31).wrapping_add(version as usize)) else {
             continue;
@@ -183,6 +222,12 @@ fn arrived(way: &Mutex<OnItsWay>, count: &Count, seat: usize, version: u32) {
     }
 }
 
+/// What the game waits for, without looking at the rest of the message.
+fn turn_of(text: &str) -> &str {
+    let Some((_, turn)) = text.split_once("\"turn\":") else { return "" };
+    turn.split_once('}').map_or(turn, |(turn, _)| turn)
+}
+
 /// One of the actions offered, if any are.
 fn some_action(text: &str, choice: usize) -> Option<&str> {
     let start = text.find("\"actions\":[")? + "\"actions\":".len();
@@ -204,7 +249,7 @@ fn number_after(text: &str, key: &str) -> Option<u32> {
 fn lie_idle(address: &str, matches: usize) {
     let token = token(address, "sleeper");
     for _ in 0..matches {
-        call(address, "/api/tables", Some(&token), &json!({ "game": GAME }));
+        call(address, "/api/tables", Some(&token), &json!({ "game": "hydroracers" }));
     }
     println!("{}", json!({ "matches": matches }));
 }

@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::shell::{Done, cargo, command, output, root, run, slipstream, works};
+use crate::shell::{Done, benchmark, command, output, root, run, slipstream, works};
 
 /// How often yardstick and our own run take turns.
 const TURNS: usize = 2;
 
 pub(crate) fn run_all(alone: bool) -> Done {
     let slipstream = slipstream()?;
-    let playouts = playouts_binary()?;
+    let playouts = benchmark("lab", "playouts")?;
     let python = if alone { None } else { yardstick()? };
     let mut rates = Rates::default();
     for _ in 0..TURNS {
@@ -98,17 +98,6 @@ fn simulate(slipstream: &Path, game: &str, matches: &str, threads: &str) -> Done
         "--json",
     ];
     rate(&output("simulate", &mut command(slipstream, &arguments))?)
-}
-
-/// Builds the benchmark and finds where cargo has put it.
-fn playouts_binary() -> Done<PathBuf> {
-    let arguments =
-        ["bench", "--package", "lab", "--bench", "playouts", "--no-run", "--message-format", "json"];
-    let messages = output("build the benchmark", &mut cargo(&arguments))?;
-    let built = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
-    let mut paths = built.filter(|message| message["target"]["name"] == "playouts");
-    let path = paths.find_map(|message| message["executable"].as_str().map(PathBuf::from));
-    path.ok_or_else(|| "cargo did not say where the benchmark is".to_owned())
 }
 
 /// A Python with OpenSpiel, installed on first use; none if there is no Python.

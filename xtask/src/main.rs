@@ -4,6 +4,7 @@
 //! What a chore needs it installs, or says plainly what is missing.
 
 mod bench;
+mod bench_server;
 mod check;
 mod generate;
 mod play;
@@ -12,7 +13,7 @@ mod test;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{Parser, Subcommand, ValueEnum};
 
 /// Every chore of the project.
 #[derive(Parser)]
@@ -24,7 +25,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Chore {
-    /// Build, and watch a MemoRacers race between bots
+    /// Build, serve on this machine and open the browser
     Play,
     /// Everything a reviewer needs: format, lints, documentation, all tests
     Test,
@@ -36,7 +37,10 @@ enum Chore {
     },
     /// Measure speed as ratios against a yardstick, and instructions per step
     Bench {
-        /// Leave out the yardstick (it installs OpenSpiel into target/yardstick)
+        /// What: the engines, or the server under load
+        #[arg(value_enum, default_value_t = Subject::Engines)]
+        subject: Subject,
+        /// Leave out the yardstick (OpenSpiel or boardgame.io, installed into target on first use)
         #[arg(long)]
         alone: bool,
     },
@@ -48,12 +52,22 @@ enum Chore {
     },
 }
 
+/// What a benchmark measures.
+#[derive(Clone, Copy, ValueEnum)]
+enum Subject {
+    /// Playouts of the games
+    Engines,
+    /// The server: moves per second, latency, memory, start
+    Server,
+}
+
 fn main() -> ExitCode {
     let done = match Arguments::parse().chore {
-        Chore::Play => play::run_race(),
+        Chore::Play => play::serve(),
         Chore::Test => test::run_all(),
         Chore::Check { long } => check::run_all(long),
-        Chore::Bench { alone } => bench::run_all(alone),
+        Chore::Bench { subject: Subject::Engines, alone } => bench::run_all(alone),
+        Chore::Bench { subject: Subject::Server, alone } => bench_server::run_all(alone),
         Chore::Gen { records } => generate::run_all(records),
     };
     match done {

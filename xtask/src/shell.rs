@@ -5,6 +5,8 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use serde_json::Value;
+
 /// Why a chore ended, as a sentence.
 pub(crate) type Done<T = ()> = Result<T, String>;
 
@@ -52,4 +54,14 @@ pub(crate) fn slipstream() -> Done<PathBuf> {
     run("build", &mut cargo(&["build", "--release", "--package", "cli"]))?;
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
     Ok(target.join("release").join("slipstream").with_extension(env::consts::EXE_EXTENSION))
+}
+
+/// Builds a benchmark and finds where cargo has put it.
+pub(crate) fn benchmark(package: &str, name: &str) -> Done<PathBuf> {
+    let arguments = ["bench", "--package", package, "--bench", name, "--no-run", "--message-format", "json"];
+    let messages = output("build the benchmark", &mut cargo(&arguments))?;
+    let built = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let mut named = built.filter(|message| message["target"]["name"] == name);
+    let path = named.find_map(|message| message["executable"].as_str().map(PathBuf::from));
+    path.ok_or_else(|| "cargo did not say where the benchmark is".to_owned())
 }

@@ -15,6 +15,10 @@ use std::process::ExitCode;
 use arguments::{Arguments, Command};
 use clap::Parser;
 
+/// A server allocates and frees a message for every viewer of every step, on all threads.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// What was wrong with the input, as a sentence that says what would have been allowed.
 type Complaint = Box<dyn std::error::Error>;
 

@@ -300,6 +300,10 @@ impl rules::Game for MemoRacers {
         Preview::new(view, *action)
     }
 
+    fn reminds(event: &Event) -> bool {
+        matches!(event, Event::TileTurnedUp { .. })
+    }
+
     fn fallback(&self, seat: Seat) -> Action {
         self.cautious_action(seat)
     }

@@ -61,9 +61,9 @@ impl<G: Game> Referee<G> {
     /// A sealed choice can be undone, too, while it is the last step. Unlike one that is
     /// [taken back](Self::take_back) it leaves no trace, and the time since counts as thinking time.
     ///
-    /// What the seat has seen before counts as known even if people forget it: in a game of memory a step may
-    /// remind its seat of something and reveal nothing. What *others* have learned from the action is not
-    /// looked at; it is the seat's own gift.
+    /// What the seat has seen before counts as known, but people forget: a step that tells its seat an event
+    /// that [reminds](Game::reminds) cannot be undone either. What *others* have learned from the action is
+    /// not looked at; it is the seat's own gift.
     ///
     /// # Errors
     /// With the reason why not.
@@ -74,7 +74,8 @@ impl<G: Game> Referee<G> {
         let last = self.own_last_step(seat, now).ok_or(NoUndo::NothingToUndo)?;
         let number = self.steps() - 1;
         let before = self.table_before(number);
-        if reveals(self.header(), &before, seat, last) {
+        let reminds = told_to(&last.story, Viewer::Seat(seat)).any(G::reminds);
+        if reminds || reveals(self.header(), &before, seat, last) {
             return Err(NoUndo::Revealed);
         }
         match before.due() {

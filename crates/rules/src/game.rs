@@ -89,6 +89,12 @@ pub trait Game: Clone + Eq + Hash + Debug {
     /// What the action would do, from the view alone: it can leak nothing.
     fn preview(view: &Self::View, action: &Self::Action) -> Self::Preview;
 
+    /// Whether an event shows again what was seen before and has lain hidden since. It tells nothing that is not
+    /// known, but people forget: an action that reminds cannot be undone.
+    fn reminds(_event: &Self::Event) -> bool {
+        false
+    }
+
     /// What a seat in [`Turn::Players`] does when its thinking time runs out.
     fn fallback(&self, seat: Seat) -> Self::Action;
 }

@@ -1,6 +1,6 @@
 //! HTTP: the routes, what surrounds them, and their description.
 
-mod body;
+pub(crate) mod body;
 mod games;
 mod me;
 mod operations;

@@ -58,6 +58,8 @@ pub(crate) struct Guest {
     pub(crate) player: Id,
     /// Which seat they asked to look through.
     pub(crate) wish: Option<Seat>,
+    /// The number of the last line of chat they have.
+    pub(crate) heard: Option<u32>,
     /// The language of events in words, if they want words.
     pub(crate) language: Option<Language>,
     /// Where to send what they are told.
@@ -85,6 +87,11 @@ impl Hub {
     /// How many rooms are open.
     pub(crate) fn open_rooms(&self) -> usize {
         lock(&self.rooms).len()
+    }
+
+    /// Whether that room is open.
+    pub(crate) fn is_open(&self, table: Id) -> bool {
+        lock(&self.rooms).contains_key(&table)
     }
 
     /// Gives a command to a room, opening it if need be; false if there is no such table.

@@ -96,6 +96,10 @@ async fn identify(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Who>, ApiE
             "this request comes from another site; only pages of this server may make it",
         ));
     }
+    // The cookie may be older than the database.
+    if (changes || opens_socket) && app.store.player(player).await?.is_none() {
+        return Ok(None);
+    }
     Ok(Some(Who { player }))
 }
 

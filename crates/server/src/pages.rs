@@ -5,7 +5,7 @@
 use std::fmt::{self, Write as _};
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{Html, IntoResponse};
 use catalogue::Language;
@@ -13,6 +13,7 @@ use store::Status;
 use utoipa::openapi::path::{Operation, PathItem};
 
 use crate::App;
+use crate::api::body::Path;
 use crate::api::openapi;
 use crate::api::tables::infos;
 use crate::error::ApiError;

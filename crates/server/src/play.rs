@@ -62,8 +62,15 @@ pub(crate) trait Play: Send + Sync {
     fn standings(&self) -> Option<Standings>;
     /// Who decided since that step: by themselves, and by running out of time.
     fn deciders(&self, from: usize) -> (Seats, Seats);
-    /// The match as that viewer sees it, with what it was told from that step on.
-    fn sight(&self, viewer: Viewer, from: usize, language: Option<Language>, now: Millis) -> Box<RawValue>;
+    /// Appends the match as that viewer sees it, with what it was told from that step on.
+    fn write_sight(
+        &self,
+        viewer: Viewer,
+        from: usize,
+        language: Option<Language>,
+        now: Millis,
+        into: &mut Vec<u8>,
+    );
     /// What that seat may do.
     fn actions(&self, seat: Seat) -> Box<RawValue>;
     /// What an action of that seat would do.
@@ -194,7 +201,14 @@ impl<G: Served> Play for Played<G> {
         (themselves, timed_out)
     }
 
-    fn sight(&self, viewer: Viewer, from: usize, language: Option<Language>, now: Millis) -> Box<RawValue> {
+    fn write_sight(
+        &self,
+        viewer: Viewer,
+        from: usize,
+        language: Option<Language>,
+        now: Millis,
+        into: &mut Vec<u8>,
+    ) {
         let header = self.referee.header();
         let cast = |language| {
             let seats: Vec<String> = header.seats.iter().map(|seat| short_name(seat)).collect();
@@ -208,14 +222,16 @@ impl<G: Served> Play for Played<G> {
             Viewer::Seat(seat) => self.referee.actions(seat),
             Viewer::Spectator => Vec::new(),
         };
-        raw(&Sight {
+        let sight = Sight {
             turn: TurnInfo::new(self.referee.turn(), now),
             sealed: self.referee.sealed(),
             view: self.referee.view(viewer),
             actions,
             clocks: self.referee.clocks(now).into_iter().map(Into::into).collect(),
             events: events.collect(),
-        })
+        };
+        serde_json::to_writer(into, &sight)
+            .expect("views, actions and events can be written as JSON: law 13");
     }
 
     fn actions(&self, seat: Seat) -> Box<RawValue> {

@@ -52,7 +52,8 @@ pub async fn import(
         revision: 0,
         game: peek.game,
         host,
-        status: Status::Playing,
+        // The log makes it a match that is over; without one, after a crash just here, nobody goes on with it.
+        status: Status::Abandoned,
         listed: false,
         settings: settings.text(),
         header: Some(imported.header),

@@ -2,12 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
+use std::ops::ControlFlow;
+use std::pin::pin;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
-use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use catalogue::Language;
 use futures_util::SinkExt as _;
@@ -18,6 +21,7 @@ use store::Id;
 use tokio::sync::mpsc;
 
 use crate::App;
+use crate::api::body::{Path, Query};
 use crate::error::ApiError;
 use crate::hub::{Command, Guest, Hub};
 use crate::identity::Who;
@@ -115,6 +119,8 @@ impl Drop for Counted {
 pub(crate) struct Entrance {
     /// The last version it has seen.
     since: Option<u32>,
+    /// The number of the last line of chat it has, if it comes back.
+    chat: Option<u32>,
     /// The seat it wants to look through.
     seat: Option<Seat>,
     /// The language of events in words.
@@ -127,12 +133,13 @@ pub(crate) async fn open(
     who: Who,
     Path(table): Path<String>,
     Query(entrance): Query<Entrance>,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
+    let upgrade = upgrade.map_err(|error| ApiError::new(error.status(), "no_socket", error.body_text()))?;
     let table: Id = table.parse().map_err(|_| ApiError::no_table())?;
     let language = entrance.lang.as_deref().map(str::parse::<Language>).transpose();
     let language = language.map_err(|message| ApiError::bad("language", message))?;
-    if app.store.table(table).await?.is_none() {
+    if !app.hub.is_open(table) && app.store.table(table).await?.is_none() {
         return Err(ApiError::no_table());
     }
     let counted = Counted::new(&app, who.player)?;
@@ -142,17 +149,24 @@ pub(crate) async fn open(
         .max_frame_size(limit)
         .read_buffer_size(4 << 10)
         .write_buffer_size(8 << 10);
-    Ok(upgrade.on_upgrade(move |socket| async move {
+    let tasks = app.tasks.clone();
+    let served = move |socket| async move {
         let number = app.sockets.numbers.fetch_add(1, Ordering::Relaxed);
         let (out, outgoing) = mpsc::channel(OUTBOX);
-        let guest = Guest { number, player: who.player, wish: entrance.seat, language, out: Outbox(out) };
+        let (wish, heard) = (entrance.seat, entrance.chat);
+        let guest = Guest { number, player: who.player, wish, heard, language, out: Outbox(out) };
         let entered = Hub::send(&app, table, Command::Enter(guest, entrance.since)).await;
         if matches!(entered, Ok(true)) {
             Line { app: Arc::clone(&app), table, number, socket, outgoing }.run().await;
+        }
+        // The rooms of a closing server are gone, and must not be opened again for a farewell.
+        if matches!(entered, Ok(true)) && !*app.closing.borrow() {
             let _ = Hub::send(&app, table, Command::Left(number)).await;
         }
         drop(counted);
-    }))
+    };
+    // A closing server waits for its sockets, so that everybody hears of it.
+    Ok(upgrade.on_upgrade(move |socket| tasks.track_future(served(socket))))
 }
 
 /// One socket at one table.
@@ -166,68 +180,70 @@ struct Line {
 
 impl Line {
     async fn run(mut self) {
-        let rate = limiter(self.app.config.limits.messages_per_second);
-        let beat = self.app.config.heartbeat;
-        let mut heard = self.app.time.now();
-        let mut asked = heard;
+        let app = Arc::clone(&self.app);
+        let rate = limiter(app.config.limits.messages_per_second);
+        let beat = app.config.heartbeat;
+        let mut heard = app.time.now();
+        let mut next_beat = pin!(app.time.sleep_until(Some(heard + beat)));
         let mut patience = PATIENCE;
         loop {
-            tokio::select! {
-                Some(outgoing) = self.outgoing.recv() => {
-                    if self.write(outgoing).await.is_break() {
-                        return;
-                    }
+            let done = tokio::select! {
+                outgoing = self.outgoing.recv() => {
+                    // The room is gone without a farewell and will never say anything again.
+                    let Some(outgoing) = outgoing else { return };
+                    in_time(&app, self.write(outgoing)).await
                 }
                 frame = self.socket.recv() => {
                     let Some(Ok(frame)) = frame else { return };
-                    heard = self.app.time.now();
-                    if rate.check().is_err() {
+                    heard = app.time.now();
+                    if rate.check().is_ok() {
+                        in_time(&app, self.read(frame)).await
+                    } else {
                         patience = patience.saturating_sub(1);
                         if patience == 0 {
                             return self.close(close_code::POLICY, "too many messages").await;
                         }
-                        if self.reject(Rejected::new("too_fast", "too many messages; slow down")).await.is_err() {
-                            return;
-                        }
-                    } else if self.read(frame).await.is_break() {
-                        return;
+                        in_time(&app, self.reject(Rejected::new("too_fast", "too many messages; slow down"))).await
                     }
                 }
-                () = self.app.time.sleep_until(Some(asked + beat)) => {
-                    let now = self.app.time.now();
+                () = &mut next_beat => {
+                    let now = app.time.now();
                     // Two heartbeats without an answer: nobody is there any more.
-                    if now >= heard + beat * 2 || self.socket.send(Message::Ping(Default::default())).await.is_err() {
+                    if now >= heard + beat * 2 {
                         return;
                     }
-                    asked = now;
+                    next_beat.set(app.time.sleep_until(Some(now + beat)));
+                    in_time(&app, self.ping()).await
                 }
+            };
+            if done.is_break() {
+                return;
             }
         }
     }
 
     /// Writes everything that waits, at once.
-    async fn write(&mut self, first: Outgoing) -> std::ops::ControlFlow<()> {
-        use std::ops::ControlFlow::{Break, Continue};
+    async fn write(&mut self, first: Outgoing) -> ControlFlow<()> {
         let mut next = Some(first);
         while let Some(outgoing) = next {
             match outgoing {
                 Outgoing::Text(text) => {
                     if self.socket.feed(Message::Text(text)).await.is_err() {
-                        return Break(());
+                        return ControlFlow::Break(());
                     }
                 }
                 Outgoing::Close => {
                     self.close(close_code::AWAY, "come back and catch up").await;
-                    return Break(());
+                    return ControlFlow::Break(());
                 }
             }
             next = self.outgoing.try_recv().ok();
         }
-        if self.socket.flush().await.is_err() { Break(()) } else { Continue(()) }
+        on(self.socket.flush().await)
     }
 
-    async fn read(&mut self, frame: Message) -> std::ops::ControlFlow<()> {
-        use std::ops::ControlFlow::{Break, Continue};
+    async fn read(&mut self, frame: Message) -> ControlFlow<()> {
+        use ControlFlow::{Break, Continue};
         match frame {
             Message::Text(text) => match serde_json::from_str::<ClientMessage>(&text) {
                 Ok(message) => {
@@ -238,21 +254,25 @@ impl Line {
                 Err(error) => {
                     let rejected =
                         Rejected::new("unreadable", format!("the message cannot be read: {error}"));
-                    if self.reject(rejected).await.is_err() { Break(()) } else { Continue(()) }
+                    self.reject(rejected).await
                 }
             },
             Message::Binary(_) => {
                 let rejected = Rejected::new("unreadable", "messages are text; this one was binary");
-                if self.reject(rejected).await.is_err() { Break(()) } else { Continue(()) }
+                self.reject(rejected).await
             }
             Message::Ping(_) | Message::Pong(_) => Continue(()),
             Message::Close(_) => Break(()),
         }
     }
 
-    async fn reject(&mut self, rejected: Box<Rejected>) -> Result<(), axum::Error> {
+    async fn reject(&mut self, rejected: Box<Rejected>) -> ControlFlow<()> {
         let message = text(&ServerMessage::Rejected(rejected));
-        self.socket.send(Message::Text(message)).await
+        on(self.socket.send(Message::Text(message)).await)
+    }
+
+    async fn ping(&mut self) -> ControlFlow<()> {
+        on(self.socket.send(Message::Ping(Default::default())).await)
     }
 
     async fn close(&mut self, code: u16, reason: &'static str) {
@@ -261,6 +281,21 @@ impl Line {
         let _ =
             tokio::time::timeout(Duration::from_secs(2), self.socket.send(Message::Close(Some(frame)))).await;
     }
+}
+
+/// Gives up after two heartbeats: whoever reads nothing for so long is not there any more.
+async fn in_time(app: &App, doing: impl Future<Output = ControlFlow<()>>) -> ControlFlow<()> {
+    let late = app.time.now() + app.config.heartbeat * 2;
+    tokio::select! {
+        biased;
+        done = doing => done,
+        () = app.time.sleep_until(Some(late)) => ControlFlow::Break(()),
+    }
+}
+
+/// On we go, unless the socket failed.
+fn on<E>(done: Result<(), E>) -> ControlFlow<()> {
+    if done.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }
 
 fn limiter(per_second: u32) -> DefaultDirectRateLimiter {

@@ -1,10 +1,15 @@
 //! The little HTTP a test needs, written by hand so that it can also be written wrong.
 
 use std::io;
+use std::time::Duration;
 
 use serde_json::Value;
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+/// How long a silence can only mean that the server is stuck.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A connection that is used for one request after the other.
 pub(crate) struct Http {
@@ -44,10 +49,22 @@ impl Http {
     /// Sends these bytes and reads one answer.
     pub(crate) async fn send(&mut self, request: &[u8]) -> io::Result<Answer> {
         self.stream.write_all(request).await?;
-        self.answer().await
+        let has_body = !request.starts_with(b"HEAD ");
+        timeout(PATIENCE, self.answer(has_body)).await.expect("an answer comes in time")
     }
 
-    async fn answer(&mut self) -> io::Result<Answer> {
+    /// Sends these bytes and nothing more, and gives the status of the first answer if there is one.
+    pub(crate) async fn send_last(mut self, request: &[u8]) -> Option<u16> {
+        // The server may close before it has read everything, and then there may be no answer.
+        self.stream.write_all(request).await.ok()?;
+        self.stream.shutdown().await.ok()?;
+        let mut answers = Vec::new();
+        let read = timeout(PATIENCE, self.stream.read_to_end(&mut answers)).await;
+        read.expect("the server closes in time").ok()?;
+        String::from_utf8_lossy(&answers).split(' ').nth(1)?.parse().ok()
+    }
+
+    async fn answer(&mut self, has_body: bool) -> io::Result<Answer> {
         let first = self.head_line().await?;
         let status = first.split(' ').nth(1).and_then(|word| word.parse().ok()).ok_or(torn())?;
         let (mut length, mut closes) = (0, false);
@@ -61,7 +78,7 @@ impl Http {
                 Some(_) => {}
             }
         }
-        let mut body = vec![0; length];
+        let mut body = vec![0; if has_body { length } else { 0 }];
         self.stream.read_exact(&mut body).await?;
         Ok(Answer { status, body, closes })
     }

@@ -37,9 +37,12 @@ impl Line {
 
     /// The next message.
     pub(crate) async fn hear(&mut self) -> io::Result<Value> {
+        timeout(PATIENCE, self.next()).await.expect("something is heard in time")
+    }
+
+    async fn next(&mut self) -> io::Result<Value> {
         loop {
-            let heard = timeout(PATIENCE, self.socket.next()).await.expect("something is heard in time");
-            match heard {
+            match self.socket.next().await {
                 Some(Ok(Message::Text(text))) => return Ok(serde_json::from_str(&text).unwrap()),
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(closed()),
                 Some(Ok(Message::Binary(_) | Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => {}

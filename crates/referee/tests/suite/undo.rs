@@ -253,6 +253,25 @@ fn real_games_go_back_exactly_where_nothing_was_revealed() {
 }
 
 #[test]
+fn mr_26_a_flight_that_turned_up_a_tile_cannot_be_undone_even_alone() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
+    let mut reminded = 0;
+    for seed in 0..10 {
+        let mut referee = table::<MemoRacers>(1, &[("mode", "solo")], seed);
+        while let Some((seat, action)) = any_action(&referee, &mut rng) {
+            let (seen, now) = (referee.steps(), Millis(referee.last().0 + 10));
+            referee.act(now, seat, action).unwrap();
+            let told = referee.happened(seen).iter().flat_map(|happened| &happened.story);
+            if told.into_iter().any(|told| matches!(told.event, memoracers::Event::TileTurnedUp { .. })) {
+                reminded += 1;
+                assert!(referee.undoable(seat, now).is_err());
+            }
+        }
+    }
+    assert!(reminded > 50, "{reminded}");
+}
+
+#[test]
 fn mr_22_the_last_program_opens_them_all_and_cannot_be_undone() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
     let mut revealed = 0;

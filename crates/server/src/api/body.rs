@@ -1,8 +1,9 @@
-//! Reading bodies and paths, with our own refusals.
+//! Reading bodies, paths and queries, with our own refusals.
 
 use axum::body::Bytes;
-use axum::extract::{FromRequest, Request};
+use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
+use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 use store::Id;
 
@@ -42,6 +43,30 @@ async fn whole<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, Api
         }
         _ => ApiError::bad("unreadable", "the body could not be read to its end"),
     })
+}
+
+/// What stands in a path.
+pub(crate) struct Path<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let found = axum::extract::Path::from_request_parts(parts, state).await;
+        found.map(|path| Path(path.0)).map_err(|error| ApiError::bad("unreadable", error.body_text()))
+    }
+}
+
+/// What stands behind the question mark.
+pub(crate) struct Query<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let found = axum::extract::Query::from_request_parts(parts, state).await;
+        found.map(|query| Query(query.0)).map_err(|error| ApiError::bad("unreadable", error.body_text()))
+    }
 }
 
 /// The id of a table in a path. What is no id is no table either.

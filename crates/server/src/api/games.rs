@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use catalogue::{Language, Rulebook};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use super::body::{Path, Query};
 use crate::App;
 use crate::error::{ApiError, ErrorBody};
 use crate::games::GameInfo;

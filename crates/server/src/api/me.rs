@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum_extra::extract::cookie::SignedCookieJar;
 use serde::{Deserialize, Serialize};
 use store::{Id, Moment, Token};
 use utoipa::ToSchema;
 
-use super::body::Body;
+use super::body::{Body, Path};
 use crate::App;
 use crate::error::{ApiError, ErrorBody};
 use crate::identity::{Address, Perhaps, Who, cookie, new_player};

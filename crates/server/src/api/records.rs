@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use serde::Serialize;
 use store::Id;
 use utoipa::ToSchema;
 
-use super::body::{Text, table_id};
+use super::body::{Path, Text, table_id};
 use crate::error::{ApiError, ErrorBody};
 use crate::identity::Who;
 use crate::{App, record as records};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use rules::record::Clock;
 use rules::{Choices, Millis, Seat};
@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 use store::{Id, SeatKind, SeatRow, Status, Table};
 use utoipa::{IntoParams, ToSchema};
 
-use super::body::{Body, table_id};
+use super::body::{Body, Path, Query, table_id};
 use super::games::no_game;
 use super::me::short_text;
 use crate::App;
@@ -331,7 +331,7 @@ pub(crate) async fn abandon(
 
 /// Play or watch: a WebSocket, told in docs/protocol.md.
 #[utoipa::path(get, path = "/api/tables/{id}/socket", tag = "tables",
-    params(("id" = String, Path), ("since" = Option<u32>, Query), ("seat" = Option<u8>, Query), ("lang" = Option<String>, Query)),
+    params(("id" = String, Path), ("since" = Option<u32>, Query), ("chat" = Option<u32>, Query), ("seat" = Option<u8>, Query), ("lang" = Option<String>, Query)),
     responses((status = 101), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody), (status = 429, body = ErrorBody)))]
 #[expect(dead_code, reason = "only its description is used; the socket itself is opened elsewhere")]
 pub(crate) async fn socket() {}

@@ -8,8 +8,11 @@ use store::Id;
 
 use super::Room;
 use crate::hub::Guest;
-use crate::protocol::{Chat, Hello, PROTOCOL, Presence, Rejected, ServerMessage, Update};
+use crate::protocol::{Chat, Hello, PROTOCOL, Presence, Rejected, ServerMessage};
 use crate::socket::Outbox;
+
+/// The room to leave for an update, in bytes, so that it seldom has to grow while it is written.
+const USUAL_UPDATE: usize = 4 << 10;
 
 /// How many lines of chat a newcomer gets.
 const CHAT_HISTORY: u32 = 100;
@@ -29,6 +32,9 @@ impl Room {
     /// Somebody comes in: they get what they missed, or everything.
     pub(super) async fn enter(&mut self, guest: Guest, since: Option<u32>) {
         self.commit().await;
+        if let Err(error) = self.begin_if_overdue().await {
+            tracing::error!(table = ?self.table.id, %error, "a match that is due could not begin");
+        }
         if self.guests.len() >= self.app.config.limits.sockets_per_table as usize {
             guest.out.send(text(&ServerMessage::Rejected(Rejected::new(
                 "table_full",
@@ -52,7 +58,35 @@ impl Room {
         });
         own.iter().for_each(|seat| self.away[seat] = None);
         self.catch_up(number, since).await;
+        if since.is_some() {
+            self.tell_missed_talk(number, guest.heard).await;
+        }
         self.tell_presence();
+    }
+
+    /// Besides the match somebody who was away may have missed changes of the table, chat, and a question.
+    async fn tell_missed_talk(&mut self, number: u64, heard: Option<u32>) {
+        let Some(guest) = self.guest(number) else { return };
+        let mut missed = vec![ServerMessage::Table(Box::new(self.info(guest.player)))];
+        if let Some(heard) = heard {
+            let lines = self.chat_history().await.into_iter().filter(|line| line.number > heard);
+            missed.extend(lines.map(ServerMessage::Chat));
+        }
+        missed.extend(self.undo.clone().map(ServerMessage::Undo));
+        for message in missed {
+            self.send(number, text(&message));
+        }
+    }
+
+    /// What was said last.
+    async fn chat_history(&self) -> Vec<Chat> {
+        match self.app.store.chat(self.table.id, CHAT_HISTORY).await {
+            Ok(lines) => lines.into_iter().map(|line| self.chat_of(line)).collect(),
+            Err(error) => {
+                tracing::error!(table = ?self.table.id, %error, "chat could not be read");
+                Vec::new()
+            }
+        }
     }
 
     /// Somebody is gone.
@@ -95,10 +129,6 @@ impl Room {
 
     async fn hello(&self, number: u64) -> Option<ServerMessage> {
         let guest = self.guest(number)?;
-        let chat = self.app.store.chat(self.table.id, CHAT_HISTORY).await.unwrap_or_else(|error| {
-            tracing::error!(table = ?self.table.id, %error, "chat could not be read");
-            Vec::new()
-        });
         let seat = match guest.viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator => None,
@@ -109,9 +139,9 @@ impl Room {
             seat,
             version: self.version(),
             seed_commitment: self.live.as_ref().and_then(|live| live.play.seed_commitment()),
-            r#match: self.sight(guest.viewer, 0, guest.language),
+            r#match: self.sight(guest.viewer, guest.language),
             presence: self.presence(),
-            chat: chat.into_iter().map(|line| self.chat_of(line)).collect(),
+            chat: self.chat_history().await,
             undo: self.undo.clone(),
         })))
     }
@@ -141,14 +171,29 @@ impl Room {
         }
     }
 
+    /// An update, written in one go: it is what a busy server does all day.
     fn update(&self, from: u32, first: usize, viewer: Viewer, language: Option<Language>) -> Utf8Bytes {
-        let sight = self.sight(viewer, first, language).expect("only a match that has begun has updates");
-        text(&ServerMessage::Update(Update { from, version: self.version(), r#match: sight }))
+        let mut message = Vec::with_capacity(USUAL_UPDATE);
+        let version = self.version();
+        let head = format!("{{\"type\":\"update\",\"from\":{from},\"version\":{version},\"match\":");
+        message.extend_from_slice(head.as_bytes());
+        self.write_sight(viewer, first, language, &mut message);
+        message.push(b'}');
+        Utf8Bytes::try_from(message).expect("JSON is text")
     }
 
-    fn sight(&self, viewer: Viewer, from: usize, language: Option<Language>) -> Option<Box<RawValue>> {
-        let now = self.match_time();
-        self.live.as_ref().map(|live| live.play.sight(viewer, from, language, now))
+    fn write_sight(&self, viewer: Viewer, from: usize, language: Option<Language>, into: &mut Vec<u8>) {
+        let live = self.live.as_ref().expect("only a match that has begun is seen");
+        live.play.write_sight(viewer, from, language, self.match_time(), into);
+    }
+
+    /// The match as that viewer sees it from the beginning, once it has begun.
+    fn sight(&self, viewer: Viewer, language: Option<Language>) -> Option<Box<RawValue>> {
+        self.live.as_ref()?;
+        let mut text = Vec::new();
+        self.write_sight(viewer, 0, language, &mut text);
+        let text = String::from_utf8(text).expect("JSON is text");
+        Some(RawValue::from_string(text).expect("what was just written is JSON"))
     }
 
     /// Everybody hears who is here.

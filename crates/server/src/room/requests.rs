@@ -36,7 +36,7 @@ impl Room {
     async fn join(&mut self, player: Id, seat: Option<Seat>) -> Result<(), ApiError> {
         let own = self.seats_of(player);
         if seat.is_none_or(|seat| own.contains(seat)) && !own.is_empty() {
-            return Ok(());
+            return self.begin_if_overdue().await;
         }
         self.must_wait()?;
         let free = |index: &usize| is_free(&self.table, *index);
@@ -181,8 +181,16 @@ impl Room {
         }
     }
 
+    /// Begins a match that should have begun: a server may die after the last seat was taken and before that.
+    pub(super) async fn begin_if_overdue(&mut self) -> Result<(), ApiError> {
+        match self.table.status {
+            Status::Waiting => self.begin_if_full().await,
+            Status::Playing | Status::Over | Status::Abandoned => Ok(()),
+        }
+    }
+
     /// Begins the match when no seat is free.
-    pub(super) async fn begin_if_full(&mut self) -> Result<(), ApiError> {
+    async fn begin_if_full(&mut self) -> Result<(), ApiError> {
         if (0..self.table.seats.len()).any(|index| is_free(&self.table, index)) {
             return Ok(());
         }
@@ -196,7 +204,10 @@ impl Room {
         self.save(table).await?;
         self.load_match(None).await?;
         metrics::counter!("slipstream_matches_begun_total", "game" => self.table.game.clone()).increment(1);
+        // Everybody begins with a hello, and needs no update before it.
+        let guests = std::mem::take(&mut self.guests);
         self.commit().await;
+        self.guests = guests;
         self.tell_hello().await;
         Ok(())
     }

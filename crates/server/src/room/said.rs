@@ -21,7 +21,8 @@ impl Room {
             return self.judge(guest, message);
         }
         self.commit().await;
-        let id = message.id();
+        // A ping is answered by its pong alone.
+        let id = message.id().filter(|_| !matches!(message, ClientMessage::Ping { .. }));
         let done = self.do_said(guest, message).await;
         self.answer_done(guest, id, done);
         self.deliver();
@@ -252,8 +253,14 @@ impl Room {
     /// One of the guest's own seats, in a match that runs.
     fn running_seat(&self, guest: u64, seat: Option<Seat>) -> Judged<Seat> {
         let seat = self.own_seat(guest, seat)?;
+        self.must_run()?;
+        Ok(seat)
+    }
+
+    /// Only a match that runs can be played.
+    pub(super) fn must_run(&self) -> Judged {
         match self.table.status {
-            Status::Playing => Ok(seat),
+            Status::Playing => Ok(()),
             Status::Waiting => Err(not_begun()),
             Status::Over => Err(Rejected::new("over", "the match is over; ask for a rematch")),
             Status::Abandoned => {
@@ -306,7 +313,7 @@ fn rejection(mut rejected: Box<Rejected>, id: Option<u32>) -> ServerMessage {
     ServerMessage::Rejected(rejected)
 }
 
-pub(super) fn not_begun() -> Box<Rejected> {
+fn not_begun() -> Box<Rejected> {
     Rejected::new("not_begun", "the match has not begun")
 }
 

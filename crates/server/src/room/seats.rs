@@ -31,9 +31,7 @@ impl Room {
         if !is_at_table {
             return Err(Rejected::new("no_seat", "only people of this table may call a bot"));
         }
-        if self.table.status != Status::Playing {
-            return Err(super::said::not_begun());
-        }
+        self.must_run()?;
         let mut table = self.table.clone();
         let row =
             table.seats.get_mut(seat.index()).filter(|row| is_for_person(row.kind) && row.bot.is_none());
@@ -105,6 +103,8 @@ impl Room {
     async fn change(&mut self, table: Table) -> Result<(), Box<Rejected>> {
         self.save(table).await.map_err(not_stored)?;
         self.tell_table();
+        // Who was to consent may be gone, and who asked, too: it can be asked again.
+        self.undo_is_off();
         Ok(())
     }
 

@@ -18,19 +18,15 @@ CREATE TABLE tokens (
 
 CREATE INDEX tokens_of_player ON tokens (player, created);
 
--- Two counters guard a table. `revision` counts every change of this row or its seats, and whoever saves
--- must know it; `length` is the length of its log, and whoever appends must know it. A move changes the
--- length alone, so no index holds it.
---
--- Rows lie in the order they were made, not by their random id: tables that play at the same time share
--- pages, and a commit for all of them writes few.
+-- Two numbers guard a table. `revision` counts every change of this row or its seats, and whoever saves must
+-- know it. The other is the length of its log, and whoever appends must know it: it is not kept here but
+-- found at the end of the log, so that a move does not touch this row.
 --
 -- `rematch` is no foreign key: the old table names the new one before that exists, because the name is
 -- what decides who of two hasty players may make it.
 CREATE TABLE tables (
     id TEXT NOT NULL PRIMARY KEY,
     revision INTEGER NOT NULL,
-    length INTEGER NOT NULL DEFAULT 0,
     game TEXT NOT NULL,
     host TEXT NOT NULL REFERENCES players (id),
     status TEXT NOT NULL CHECK (status IN ('waiting', 'playing', 'over', 'abandoned')),
@@ -62,14 +58,15 @@ CREATE TABLE seats (
 
 CREATE INDEX seats_of_player ON seats (player, table_id) WHERE player IS NOT NULL;
 
--- The logs. The key is the order they are read in, and it makes a second entry with the same number
--- impossible whatever the program does.
+-- The logs. The key makes a second entry with the same number impossible whatever the program does. Rows lie
+-- in the order they came in, not by table: the entries of all matches that play fill the same page, and a
+-- commit for all of them writes few.
 CREATE TABLE steps (
     table_id TEXT NOT NULL REFERENCES tables (id),
     n INTEGER NOT NULL,
     entry TEXT NOT NULL,
     PRIMARY KEY (table_id, n)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 -- The name is the one the player had when they spoke.
 CREATE TABLE chat (

@@ -47,8 +47,7 @@ impl SqliteStore {
         connect::create(path)?;
         let writing = connect::writer(path).await?;
         let readers = Readers::open(path).await?;
-        let writer = Writer::start(writing).map_err(sqlx::Error::Io)?;
-        Ok(SqliteStore { path: path.to_owned(), writer, readers })
+        Ok(SqliteStore { path: path.to_owned(), writer: Writer::start(writing), readers })
     }
 }
 

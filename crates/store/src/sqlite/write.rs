@@ -75,29 +75,48 @@ pub(super) fn round(queue: &[Write]) -> Vec<&Append> {
     round
 }
 
-/// Does a round of appends, each to a table of its own, and says how each one went.
-///
-/// Both statements make the same comparison, and the second one, which changes the length, tells who
-/// passed it.
-pub(super) async fn append(connection: &mut SqliteConnection, round: &[&Append]) -> Stored<Vec<Stored<u32>>> {
-    let query = sqlx::query(
-        "INSERT INTO steps (table_id, n, entry)
-        SELECT tables.id, tables.length + entries.key, entries.value
-        FROM json_each(?1) AS appends
-        CROSS JOIN tables ON tables.id = appends.value ->> 0 AND tables.length = appends.value ->> 1
-        CROSS JOIN json_each(appends.value, '$[2]') AS entries;
+/// A round of appends. The key finds the end of a log at once, so no other row has to say how long it is,
+/// and a move writes a single page.
+macro_rules! append_round {
+    ($before:literal, $after:literal) => {
+        concat!(
+            $before,
+            "INSERT INTO steps (table_id, n, entry)
+            SELECT tables.id, (appends.value ->> 1) + entries.key, entries.value
+            FROM json_each(?1) AS appends
+            CROSS JOIN tables ON tables.id = appends.value ->> 0
+                AND appends.value ->> 1
+                    = (SELECT coalesce(max(n) + 1, 0) FROM steps WHERE table_id = appends.value ->> 0)
+            CROSS JOIN json_each(appends.value, '$[2]') AS entries
+            RETURNING table_id",
+            $after
+        )
+    };
+}
 
-        UPDATE tables SET length = length + (appends.value ->> 2)
-        FROM json_each(?2) AS appends
-        WHERE tables.id = appends.value ->> 0 AND tables.length = appends.value ->> 1
-        RETURNING id",
-    );
+/// Does a round of appends, each to a table of its own, and says how each one went.
+pub(super) async fn append(connection: &mut SqliteConnection, round: &[&Append]) -> Stored<Vec<Stored<u32>>> {
+    perform_round(connection, append_round!("", ""), round).await
+}
+
+/// The same as a transaction of its own, handed over in one piece: every statement handed over for itself
+/// would cost two changes of thread.
+pub(super) async fn append_and_commit(
+    connection: &mut SqliteConnection,
+    round: &[&Append],
+) -> Stored<Vec<Stored<u32>>> {
+    perform_round(connection, append_round!("BEGIN IMMEDIATE;", ";COMMIT"), round).await
+}
+
+async fn perform_round(
+    connection: &mut SqliteConnection,
+    statements: &'static str,
+    round: &[&Append],
+) -> Stored<Vec<Stored<u32>>> {
     let entries: Vec<_> =
         round.iter().map(|append| (append.table, append.expected, &append.entries)).collect();
-    let lengths: Vec<_> =
-        round.iter().map(|append| (append.table, append.expected, append.entries.len())).collect();
-    let rows = query.bind(json(&entries)).bind(json(&lengths)).fetch_all(connection).await?;
-    let longer: BTreeSet<Id> = rows.iter().map(|row| row::id(row, "id")).collect::<Stored<_>>()?;
+    let rows = sqlx::query(statements).bind(json(&entries)).fetch_all(connection).await?;
+    let longer: BTreeSet<Id> = rows.iter().map(|row| row::id(row, "table_id")).collect::<Stored<_>>()?;
     let verdict = |append: &&Append| {
         let late = StoreError::Conflict { expected: append.expected };
         if longer.contains(&append.table) { Ok(1) } else { Err(late) }
@@ -159,7 +178,7 @@ async fn add_table(connection: &mut SqliteConnection, table: &Table) -> Stored<u
     add_seats(connection, table.id, &table.seats).await
 }
 
-/// Replaces a row of `tables`, but for the length of its log, and its rows of `seats`.
+/// Replaces a row of `tables` and its rows of `seats`.
 async fn save_table(connection: &mut SqliteConnection, table: &Table) -> Stored<u32> {
     let query = sqlx::query(
         "UPDATE tables SET revision = ?2, game = ?3, host = ?4, status = ?5, listed = ?6, settings = ?7,

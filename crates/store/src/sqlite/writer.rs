@@ -1,20 +1,19 @@
-//! The one thread that writes.
+//! The one task that writes.
 //!
-//! One idea: group commit. The thread takes every write that is waiting, does them in one transaction, and
+//! One idea: group commit. The task takes every write that is waiting, does them in one transaction, and
 //! answers after the commit, which is the one time the disk must be waited for. While it waits, the next
-//! batch gathers. It is a thread of its own because every statement is a wait: among the tasks of a busy
-//! server each of them would queue behind hundreds of others.
+//! batch gathers.
 //!
 //! A write that fails by itself, such as an append that came second, leaves the others of its batch alone.
 //! A database that fails, by a full disk for instance, fails the batch, and nothing of it took place.
 
+use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::{io, thread};
 
 use sqlx::Connection as _;
 use sqlx::sqlite::SqliteConnection;
-use tokio::runtime::Builder;
 use tokio::sync::{mpsc, oneshot};
+use tokio::task::JoinHandle;
 
 use super::write::{self, Write};
 use crate::{StoreError, Stored};
@@ -22,38 +21,32 @@ use crate::{StoreError, Stored};
 /// The most writes in one transaction. More would make the first wait long for its answer.
 const BATCH: usize = 512;
 
-/// The sending side: hands writes to the thread and waits for its answers.
+/// The sending side: hands writes to the task and waits for its answers.
 #[derive(Debug)]
 pub(super) struct Writer {
-    /// Nothing once the store is closed. When the sender is gone, the thread finishes the queue and ends.
-    thread: Mutex<Option<Thread>>,
+    /// Nothing once the store is closed. When the sender is gone, the task finishes the queue and ends.
+    task: Mutex<Option<Task>>,
 }
 
-/// The way to the thread, and the word that it has ended.
-type Thread = (mpsc::UnboundedSender<Job>, oneshot::Receiver<()>);
+/// The way to the task, and its end.
+type Task = (mpsc::UnboundedSender<Job>, JoinHandle<()>);
 
 /// A write, and where its answer goes.
 type Job = (Write, oneshot::Sender<Stored<u32>>);
 
 impl Writer {
-    /// Starts the thread.
-    pub(super) fn start(connection: SqliteConnection) -> io::Result<Self> {
+    /// Starts the task.
+    pub(super) fn start(connection: SqliteConnection) -> Self {
         // Every caller waits for its answer, so the queue is never longer than there are callers.
         let (sender, queue) = mpsc::unbounded_channel();
-        let (ending, ended) = oneshot::channel();
-        let runtime = Builder::new_current_thread().build()?;
-        thread::Builder::new().name("store-writer".to_owned()).spawn(move || {
-            runtime.block_on(run(connection, queue));
-            // Whoever has dropped the store does not wait for the end.
-            let _ = ending.send(());
-        })?;
-        Ok(Writer { thread: Mutex::new(Some((sender, ended))) })
+        let task = tokio::spawn(run(connection, queue));
+        Writer { task: Mutex::new(Some((sender, task))) }
     }
 
     /// Queues a write at once and waits until it is on disk.
     pub(super) async fn write(&self, write: Write) -> Stored<u32> {
         let (sender, answer) = oneshot::channel();
-        match &*self.thread() {
+        match &*self.task() {
             Some((queue, _)) => queue.send((write, sender)).map_err(|_| StoreError::Closed)?,
             None => return Err(StoreError::Closed),
         }
@@ -62,21 +55,21 @@ impl Writer {
 
     /// Whether nothing can be written any more.
     pub(super) fn is_closed(&self) -> bool {
-        self.thread().as_ref().is_none_or(|(queue, _)| queue.is_closed())
+        self.task().as_ref().is_none_or(|(queue, _)| queue.is_closed())
     }
 
     /// Waits until everything queued is written and the connection is closed.
     pub(super) async fn close(&self) {
-        let Some((queue, ended)) = self.thread().take() else { return };
+        let Some((queue, task)) = self.task().take() else { return };
         drop(queue);
-        if ended.await.is_err() {
-            tracing::error!("the writer of the store ended badly");
+        if let Err(error) = task.await {
+            tracing::error!(%error, "the writer of the store ended badly");
         }
     }
 
-    /// The thread, also after a panic: nobody leaves it half changed.
-    fn thread(&self) -> MutexGuard<'_, Option<Thread>> {
-        self.thread.lock().unwrap_or_else(PoisonError::into_inner)
+    /// The task, also after a panic: nobody leaves it half changed.
+    fn task(&self) -> MutexGuard<'_, Option<Task>> {
+        self.task.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -110,6 +103,10 @@ async fn write_batch(connection: &mut SqliteConnection, writes: &[Write]) -> Vec
 
 /// One transaction for the whole batch. If it fails, nothing of it took place.
 async fn transact(connection: &mut SqliteConnection, writes: &[Write]) -> Stored<Vec<Stored<u32>>> {
+    let appends = write::round(writes);
+    if appends.len() == writes.len() {
+        return write::append_and_commit(connection, &appends).await;
+    }
     let mut answers = Vec::with_capacity(writes.len());
     execute(connection, "BEGIN IMMEDIATE").await?;
     while let Some(next) = writes.get(answers.len()) {

@@ -28,9 +28,13 @@ pub(crate) struct Party {
     /// Whether its record was found right.
     is_verified: bool,
     /// How many matches were played to their end and verified.
-    pub(crate) finished: u32,
+    pub(crate) finished: u64,
     /// How many steps these had.
     pub(crate) steps: u64,
+    /// How often a match went on after the server had been killed.
+    pub(crate) returns: u64,
+    /// How far the match had come when it was noted.
+    noted: Option<u32>,
 }
 
 impl Party {
@@ -47,13 +51,26 @@ impl Party {
             is_verified: false,
             finished: 0,
             steps: 0,
+            returns: 0,
+            noted: None,
         }
     }
 
-    /// The last version of the present match that anybody was told of.
-    pub(crate) fn known(&self) -> Option<(String, u32)> {
-        let version = self.memories.iter().map(|memory| memory.version).max()?;
-        Some((self.table.clone()?, version))
+    /// Notes how far the present match has come, as everybody knows.
+    pub(crate) fn note(&mut self) {
+        self.clear_table();
+        self.noted = self.known();
+    }
+
+    /// A match that is settled makes room for the next one.
+    fn clear_table(&mut self) {
+        if self.is_verified {
+            (self.table, self.memories, self.is_verified) = (None, Vec::new(), false);
+        }
+    }
+
+    fn known(&self) -> Option<u32> {
+        self.memories.iter().map(|memory| memory.version).max()
     }
 
     /// Plays the match that was begun, or another one, to its end; fails when the server is gone.
@@ -62,15 +79,14 @@ impl Party {
         while self.tokens.len() < PEOPLE {
             self.tokens.push(new_player(&round.address).await?);
         }
-        if self.is_verified {
-            (self.table, self.is_verified) = (None, false);
-        }
+        self.clear_table();
         if self.table.is_none() {
             let made = http.ask("POST", "/api/tables", &self.tokens[0], &self.wish().to_string()).await?;
             self.table = Some(made.json()["id"].as_str().unwrap().to_owned());
             self.memories = (0..PEOPLE).map(|_| Memory::default()).collect();
         }
         let table = self.table.clone().unwrap();
+        self.returns += u64::from(self.known() > Some(0));
         for token in &self.tokens {
             // Who has a seat already keeps it.
             http.ask("POST", &format!("/api/tables/{table}/join"), token, "{}").await?.json();
@@ -123,12 +139,14 @@ impl Party {
         Ok(())
     }
 
-    /// A server on a copy of the data tells the beginning of what was heard, and at least to that version.
-    pub(crate) async fn check_copy(&self, address: &str, table: &str, known: u32) {
+    /// A server on a copy of the data tells the beginning of what was heard, and at least as far as was noted.
+    pub(crate) async fn check_copy(&self, address: &str) {
+        // A match that had not begun begins here with other dice.
+        let (Some(table), Some(noted)) = (&self.table, self.noted.filter(|noted| *noted > 0)) else { return };
         for (token, memory) in self.tokens.iter().zip(&self.memories) {
             let mut line = Line::open(address, token, table, "").await.unwrap();
             let hello = line.hear().await.unwrap();
-            assert!(hello["version"].as_u64() >= Some(u64::from(known)), "{hello}");
+            assert!(hello["version"].as_u64() >= Some(u64::from(noted)), "{hello}");
             let events = hello["match"]["events"].as_array().map_or(&[][..], Vec::as_slice);
             assert!(memory.events.starts_with(events));
         }

@@ -2,7 +2,7 @@
 
 use bots::Dice;
 use rules::below;
-use serde_json::{Map, Number, Value, json};
+use serde_json::{Map, Number, Value};
 
 /// Words that mean something somewhere, and texts that are awkward everywhere.
 const WORDS: [&str; 32] = [
@@ -191,7 +191,7 @@ fn bend(dice: &mut Dice, value: &mut Value) {
         (1, _) => {
             let depth = *one_of(dice, &DEPTHS);
             let inner = value.take();
-            *value = (0..depth).fold(inner, |inner, _| json!([inner]));
+            *value = (0..depth).fold(inner, |inner, _| Value::Array(vec![inner]));
         }
         (2, Value::Object(fields)) if !fields.is_empty() => {
             let key = fields.keys().nth(index(dice, fields.len())).unwrap().clone();

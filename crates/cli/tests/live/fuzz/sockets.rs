@@ -158,7 +158,8 @@ async fn talk(line: &mut Line, window: &[Message]) {
     for message in window {
         line.socket.feed(message.clone()).await.unwrap();
     }
-    let last = u32::MAX;
+    // No nonsense has this number.
+    let last = 1_234_567_890;
     line.say(&json!({ "type": "ping", "id": last })).await.unwrap();
     let mut answers = 0;
     loop {

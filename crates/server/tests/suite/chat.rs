@@ -1,0 +1,70 @@
+//! What people say.
+
+use serde_json::{Value, json};
+
+use crate::common::{Host, memoracers};
+
+fn say(text: &str) -> Value {
+    json!({"type": "say", "text": text})
+}
+
+#[tokio::test]
+async fn everybody_hears_what_is_said_and_newcomers_read_it() {
+    let host = Host::open().await;
+    let (table, mut clients) = memoracers(&host, 2).await;
+    clients[0].accepted(say("good luck")).await;
+    clients[2].accepted(say("I only watch")).await;
+    let first = clients[1].next("chat").await;
+    assert_eq!(
+        first,
+        json!({"type": "chat", "number": 1, "name": "Ann", "seat": 1, "text": "good luck", "at": host.time.wall()})
+    );
+    let second = clients[1].next("chat").await;
+    assert_eq!(
+        (&second["name"], &second["seat"], &second["number"]),
+        (&json!("Wanda"), &Value::Null, &json!(2))
+    );
+    let newcomer = host.sit(&host.person("Will").await, &table).await;
+    let history: Vec<&Value> =
+        newcomer.heard[0]["chat"].as_array().unwrap().iter().map(|line| &line["text"]).collect();
+    assert_eq!(history, ["good luck", "I only watch"]);
+}
+
+#[tokio::test]
+async fn a_ping_is_answered_once() {
+    let host = Host::open().await;
+    let (_, mut clients) = memoracers(&host, 2).await;
+    clients[0].settle().await;
+    let pong = clients[0].heard.len();
+    clients[0].settle().await;
+    assert_eq!(clients[0].heard.len(), pong + 1, "{:?}", &clients[0].texts[pong..]);
+}
+
+#[tokio::test]
+async fn a_newcomer_reads_the_last_hundred_lines() {
+    let host = Host::open().await;
+    let (table, mut clients) = memoracers(&host, 2).await;
+    for line in 1..=103 {
+        clients[0].accepted(say(&format!("line {line}"))).await;
+    }
+    let newcomer = host.sit(&host.person("Will").await, &table).await;
+    let chat = newcomer.heard[0]["chat"].as_array().unwrap().clone();
+    assert_eq!((chat.len(), &chat[0]["text"], &chat[99]["number"]), (100, &json!("line 4"), &json!(103)));
+}
+
+#[tokio::test]
+async fn a_line_has_its_length_and_is_never_markup() {
+    let host = Host::open().await;
+    let (_, mut clients) = memoracers(&host, 2).await;
+    let client = &mut clients[0];
+    for text in ["", "  \u{7}\n ", &"x".repeat(501)] {
+        assert_eq!(client.refused(say(text)).await, "chat_length", "{text:?}");
+    }
+    client.accepted(say(&"é".repeat(500))).await;
+    let markup = "<script>alert(\"1 & 2\")</script> `**bold**` 🦑";
+    for (said, heard) in [(markup, markup), (" a\u{0}b\u{1b}[31mc\r\nd\u{9f}\u{7f} ", "a b [31mc  d")] {
+        client.accepted(say(said)).await;
+        let line = client.heard.iter().rev().find(|message| message["type"] == "chat").unwrap();
+        assert_eq!(line["text"], heard);
+    }
+}

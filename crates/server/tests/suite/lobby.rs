@@ -1,0 +1,259 @@
+//! Tables before and after the match: the lobby, seats, hosts, rematches, spectators.
+
+use serde_json::{Value, json};
+use server::{Config, Games, Limits};
+
+use crate::common::http::Answer;
+use crate::common::{Client, Host, memoracers, quick};
+
+/// The ids in a list of tables.
+fn ids(answer: &Answer) -> Vec<String> {
+    let tables = answer.done();
+    tables.as_array().unwrap().iter().map(|table| table["id"].as_str().unwrap().to_owned()).collect()
+}
+
+/// Who sits where: names in seat order, `-` where nobody does.
+fn names(table: &Value) -> String {
+    let seats = table["seats"].as_array().unwrap().iter();
+    seats.map(|seat| seat["name"].as_str().unwrap_or("-").to_owned()).collect::<Vec<_>>().join(" ")
+}
+
+fn humans(count: usize) -> Value {
+    json!({"game": "memoracers", "seats": vec![json!({"kind": "human"}); count]})
+}
+
+#[tokio::test]
+async fn the_lobby_shows_listed_tables_newest_first_and_no_private_ones() {
+    let host = Host::open().await;
+    let people = host.people(2).await;
+    let mut made = Vec::new();
+    for listed in [true, false, true] {
+        let mut wish = humans(2);
+        wish["listed"] = listed.into();
+        made.push(host.table(&people[0], &wish).await);
+        host.pass(1);
+    }
+    assert_eq!(ids(&host.get("/api/tables").await), [made[2].clone(), made[0].clone()]);
+    let mine = host.ask(&people[0], "GET", "/api/tables?mine=true", &Value::Null).await;
+    assert_eq!(ids(&mine), [made[2].clone(), made[1].clone(), made[0].clone()]);
+    assert_eq!(ids(&host.ask(&people[1], "GET", "/api/tables?mine=true", &Value::Null).await), [""; 0]);
+    let private = host.get(&format!("/api/tables/{}", made[1])).await.done();
+    assert_eq!((&private["listed"], names(&private)), (&json!(false), "Ann -".to_owned()));
+    assert!(host.get("/").await.body.contains(&made[0]));
+    assert!(!host.get("/").await.body.contains(&made[1]));
+}
+
+#[tokio::test]
+async fn a_spectator_sees_what_is_open_and_can_do_nothing() {
+    let host = Host::open().await;
+    let (table, mut clients) = memoracers(&host, 2).await;
+    clients[0].do_first().await;
+    clients[1].until(Client::is_asked).await;
+    clients[1].do_first().await;
+    clients[0].until(|client| client.asked() == [1, 2]).await;
+    clients[0].do_first().await;
+    let version = clients[0].version.unwrap();
+    let watcher = &mut clients[2];
+    watcher.until_version(version).await;
+    assert_eq!((watcher.seat, watcher.actions()), (None, vec![]));
+    assert_eq!(watcher.sight["view"]["own_program"], Value::Null);
+    let seat = json!(null);
+    assert_eq!(watcher.sight["view"]["seat"], seat);
+    for kind in ["act", "preview"] {
+        assert_eq!(watcher.refused(json!({"type": kind, "action": {"choose_lane": 1}})).await, "no_seat");
+        let theirs = json!({"type": kind, "seat": 1, "action": {"choose_lane": 1}});
+        assert_eq!(watcher.refused(theirs).await, "not_your_seat");
+    }
+    for kind in ["take_back", "undo", "resign", "hand_back"] {
+        assert_eq!(watcher.refused(json!({"type": kind})).await, "no_seat");
+    }
+    assert_eq!(watcher.refused(json!({"type": "consent", "agree": true})).await, "not_asked");
+    assert_eq!(host.get(&format!("/api/tables/{table}/record")).await.refusal(), "409 not_over");
+}
+
+#[tokio::test]
+async fn people_come_change_seats_and_go_and_the_host_passes_on() {
+    let host = Host::open().await;
+    let people = host.people(3).await;
+    let table = host.table(&people[0], &humans(4)).await;
+    let steps = [
+        (1, "join", json!({}), "Ann Ben - -"),
+        (1, "join", json!({}), "Ann Ben - -"),
+        (1, "join", json!({"seat": 4}), "Ann - - Ben"),
+        (2, "join", json!({"seat": 4}), "409 seat_taken"),
+        (2, "join", json!({"seat": 9}), "400 unreadable"),
+        (2, "join", json!({"seat": 3}), "Ann - Cleo Ben"),
+        (1, "start", json!({}), "403 not_host"),
+        (0, "leave", json!({}), "- - Cleo Ben"),
+        (0, "start", json!({}), "403 not_host"),
+        (2, "start", json!({}), "Aurore Nicolas Cleo Ben"),
+        (0, "join", json!({}), "409 begun"),
+        (2, "leave", json!({}), "409 begun"),
+        (1, "join", json!({}), "Aurore Nicolas Cleo Ben"),
+        (2, "start", json!({}), "409 begun"),
+        (1, "abandon", json!({}), "403 not_host"),
+    ];
+    for (who, request, body, expected) in steps {
+        let answer = host.at_table(&people[who], &table, request, &body).await;
+        let found = if answer.status == 200 { names(&answer.json()) } else { answer.refusal() };
+        assert_eq!(found, expected, "{request} {body} of {who}");
+    }
+}
+
+#[tokio::test]
+async fn people_in_the_room_are_told_who_comes_and_look_through_their_seat_when_it_begins() {
+    let host = Host::open().await;
+    let people = host.people(2).await;
+    let table = host.table(&people[0], &humans(2)).await;
+    let mut ann = host.sit(&people[0], &table).await;
+    let mut ben = host.sit(&people[1], &table).await;
+    assert_eq!((ann.seat, ben.seat, &ann.sight), (Some(1), None, &Value::Null));
+    assert_eq!(ann.refused(json!({"type": "act", "action": 1})).await, "not_begun");
+    host.at_table(&people[1], &table, "join", &Value::Null).await.done();
+    ann.next("hello").await;
+    ben.next("hello").await;
+    assert_eq!((ann.seat, ben.seat, names(&ann.table)), (Some(1), Some(2), "Ann Ben".to_owned()));
+    assert_eq!(ann.presence, json!({"seats": [1, 2], "watching": 0}));
+}
+
+#[tokio::test]
+async fn a_host_who_leaves_alone_closes_the_table() {
+    let host = Host::open().await;
+    let people = host.people(2).await;
+    let table = host.table(&people[0], &humans(2)).await;
+    assert_eq!(host.at_table(&people[0], &table, "leave", &Value::Null).await.done()["status"], "abandoned");
+    assert_eq!(host.at_table(&people[1], &table, "join", &Value::Null).await.refusal(), "409 over");
+    assert_eq!(host.at_table(&people[0], &table, "abandon", &Value::Null).await.refusal(), "409 over");
+}
+
+#[tokio::test]
+async fn a_host_may_abandon_a_match_nobody_else_plays() {
+    let host = Host::open().await;
+    let people = host.people(2).await;
+    let table = host.begun("memoracers", &json!({}), &people).await;
+    let mut ann = host.sit(&people[0], &table).await;
+    let ben = host.sit(&people[1], &table).await;
+    ann.until(|client| client.presence["seats"] == json!([1, 2])).await;
+    assert_eq!(host.at_table(&people[0], &table, "abandon", &Value::Null).await.refusal(), "409 others_play");
+    drop(ben);
+    ann.until(|client| client.presence["seats"] == json!([1])).await;
+    assert_eq!(
+        host.at_table(&people[0], &table, "abandon", &Value::Null).await.done()["status"],
+        "abandoned"
+    );
+}
+
+#[tokio::test]
+async fn several_screens_of_one_person_all_follow_and_all_may_act() {
+    let host = Host::open().await;
+    let people = host.people(2).await;
+    let table = host.begun("memoracers", &json!({}), &people).await;
+    let mut desk = host.sit(&people[0], &table).await;
+    let mut phone = host.sit(&people[0], &table).await;
+    let mut ben = host.sit(&people[1], &table).await;
+    phone.do_first().await;
+    desk.until_version(phone.version.unwrap()).await;
+    assert_eq!(desk.sight, phone.sight);
+    drop(phone);
+    ben.until(Client::is_asked).await;
+    ben.do_first().await;
+    desk.until(Client::is_asked).await;
+    assert_eq!(desk.presence["seats"], json!([1, 2]), "one screen is enough to be here");
+    desk.do_first().await;
+}
+
+#[tokio::test]
+async fn people_at_one_screen_pass_it_on() {
+    let host = Host::open().await;
+    let person = host.person("Ann").await;
+    let seats = json!([{"kind": "local", "name": "Zoe"}, {"kind": "local", "name": "Yann"}]);
+    let table = host.table(&person, &json!({"game": "memoracers", "seats": seats})).await;
+    let mut client = host.sit(&person, &table).await;
+    assert_eq!((client.seat, names(&client.table)), (Some(1), "Zoe Yann".to_owned()));
+    client.do_first().await;
+    client.say(&json!({"type": "look", "seat": 2})).await;
+    client.next("hello").await;
+    assert_eq!((client.seat, client.is_asked()), (Some(2), true));
+    client.do_first().await;
+    // Both program now; one screen may also act for a seat it does not look through.
+    let first = client.actions()[0].clone();
+    client.accepted(json!({"type": "act", "seat": 2, "action": first})).await;
+    client.say(&json!({"type": "look", "seat": 1})).await;
+    client.next("hello").await;
+    assert_eq!(client.sight["view"]["own_program"], Value::Null, "Zoe does not see what Yann has sealed");
+    client.say(&json!({"type": "look", "seat": null})).await;
+    client.next("hello").await;
+    assert_eq!((client.seat, client.actions()), (None, vec![]));
+    client.say(&json!({"type": "look", "seat": 3})).await;
+    assert_eq!(client.next("rejected").await["code"], "not_your_seat");
+}
+
+#[tokio::test]
+async fn a_rematch_seats_the_same_people_at_the_same_game() {
+    let host = Host::open().await;
+    let people = host.people(2).await;
+    let more = json!({"set": {"tiles": "B"}, "listed": true, "clock": {"per_decision": 60_000}});
+    let table = host.begun("memoracers", &more, &people).await;
+    assert_eq!(host.at_table(&people[0], &table, "rematch", &Value::Null).await.refusal(), "409 not_over");
+    let mut ann = host.sit(&people[0], &table).await;
+    let mut ben = host.sit(&people[1], &table).await;
+    ann.accepted(json!({"type": "resign"})).await;
+    ben.accepted(json!({"type": "resign"})).await;
+    let stranger = host.person("Stan").await;
+    assert_eq!(host.at_table(&stranger, &table, "rematch", &Value::Null).await.refusal(), "403 no_seat");
+
+    let first = host.at_table(&people[1], &table, "rematch", &Value::Null).await.done();
+    assert_eq!((names(&first), &first["status"]), ("- Ben".to_owned(), &json!("waiting")));
+    ann.until(|client| client.table["rematch"] == first["id"]).await;
+    let again = host.at_table(&people[1], &table, "rematch", &Value::Null).await.done();
+    assert_eq!(again["id"], first["id"]);
+    let second = host.at_table(&people[0], &table, "rematch", &Value::Null).await.done();
+    assert_eq!(
+        (&second["id"], names(&second), &second["status"]),
+        (&first["id"], "Ann Ben".to_owned(), &json!("playing"))
+    );
+    for key in ["game", "set", "clock", "listed"] {
+        assert_eq!(second[key], ann.table[key], "{key}");
+    }
+    let late = host.at_table(&people[0], &table, "rematch", &Value::Null).await.done();
+    assert_eq!(late["id"], first["id"]);
+}
+
+#[tokio::test]
+async fn a_table_holds_only_so_many_sockets() {
+    let limits = Limits { sockets_per_table: 2, ..quick().limits };
+    let host = Host::with(Config { limits, ..quick() }, Games::all).await;
+    let people = host.people(2).await;
+    let table = host.table(&people[0], &humans(2)).await;
+    let _here = [host.sit(&people[0], &table).await, host.sit(&people[0], &table).await];
+    let mut late = host.enter(&people[1], &table, "").await;
+    assert_eq!(late.read_to_end().await[0]["code"], "table_full");
+}
+
+#[tokio::test]
+async fn an_idle_room_leaves_memory_and_comes_back_with_everything() {
+    let host = Host::open().await;
+    let people = host.people(2).await;
+    let table = host.begun("memoracers", &json!({}), &people).await;
+    let mut client = host.sit(&people[0], &table).await;
+    client.do_first().await;
+    client.accepted(json!({"type": "say", "text": "see you"})).await;
+    let (version, sight, events) = (client.version, client.sight.clone(), client.events.clone());
+    drop(client);
+    host.until_figure("slipstream_sockets_open", 0).await;
+    assert_eq!(
+        host.at_table(&host.person("Stan").await, &table, "join", &Value::Null).await.refusal(),
+        "409 begun"
+    );
+    host.pass(60_000);
+    host.until_figure("slipstream_rooms_open", 0).await;
+    let mut client = host.sit(&people[0], &table).await;
+    assert_eq!((client.version, &client.sight["view"], &client.events), (version, &sight["view"], &events));
+    assert_eq!(client.heard[0]["chat"][0]["text"], "see you");
+    // A client that remembers its version is led on from there, too.
+    let mut other = host.enter(&people[1], &table, &format!("since={}", version.unwrap())).await;
+    (other.version, other.seat) = (version, Some(2));
+    assert_eq!(other.read().await["type"], "update");
+    other.do_first().await;
+    client.until_version(version.unwrap() + 1).await;
+}

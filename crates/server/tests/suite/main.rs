@@ -1,0 +1,16 @@
+//! The server over real sockets, with its clock in the test's hand.
+
+#![expect(clippy::unwrap_used, reason = "a test that goes wrong may panic")]
+
+mod chat;
+mod clocks;
+mod common;
+mod contention;
+mod lobby;
+mod matches;
+mod operations;
+mod reconnect;
+mod refusals;
+mod seats;
+mod secrecy;
+mod undo;

@@ -1,0 +1,89 @@
+//! Whole matches, played by scripted people over their sockets.
+
+use catalogue::{HydroRacers, MemoRacers};
+use futures_util::future::join_all;
+use serde_json::{Value, json};
+use server::Served;
+use store::Store as _;
+
+use crate::common::truth::Truth;
+use crate::common::{Client, Host};
+
+/// Four people play a match at random while somebody watches; everything about it is checked.
+async fn plays_a_whole_match<G: Served>(set: Value, number: u64) {
+    let host = Host::open().await;
+    let (table, clients) = host.full_table(G::NAME, json!({"set": set}), 4).await;
+    let clients = join_all(clients.into_iter().map(|client| client.play_out(number))).await;
+
+    let truth = Truth::<G>::of(&host, &table).await;
+    assert_eq!(truth.replayed.header.seats, ["Ann", "Ben", "Cleo", "Dora"]);
+    for client in &clients {
+        assert_eq!(client.version, Some(truth.replayed.steps.len() as u64));
+        assert_eq!(client.sight["turn"]["kind"], "over");
+        truth.check_events(client);
+        truth.check_sights(client);
+    }
+    everybody_saw_what_was_public::<G>(&clients, &truth);
+
+    let results = host.store().await.results(table.parse().unwrap()).await.unwrap();
+    let standings = truth.replayed.standings.unwrap();
+    let stored: Vec<_> = results.iter().map(|row| (row.place, row.score)).collect();
+    assert_eq!(stored, standings.rows().iter().map(|row| (row.place, row.score)).collect::<Vec<_>>());
+    assert!(results.iter().all(|row| row.player.is_some()));
+    let table = host.get(&format!("/api/tables/{table}")).await.done();
+    assert_eq!(table["status"], "over");
+}
+
+/// What was told to everybody, everybody heard, in the same order.
+fn everybody_saw_what_was_public<G: Served>(clients: &[Client], truth: &Truth<G>) {
+    let public: Vec<Value> = truth.public().collect();
+    assert!(!public.is_empty());
+    for client in clients {
+        let mut events = client.events.iter();
+        assert!(public.iter().all(|event| events.any(|heard| heard == event)), "seat {:?}", client.seat);
+    }
+}
+
+#[tokio::test]
+async fn four_people_play_memoracers_to_its_end() {
+    plays_a_whole_match::<MemoRacers>(json!({}), 1).await;
+}
+
+#[tokio::test]
+async fn four_people_build_and_play_a_memoracers_championship() {
+    plays_a_whole_match::<MemoRacers>(json!({"mode": "championship"}), 2).await;
+}
+
+#[tokio::test]
+async fn four_people_play_hydroracers_to_its_end() {
+    plays_a_whole_match::<HydroRacers>(json!({}), 3).await;
+}
+
+#[tokio::test]
+async fn four_people_play_an_expert_hydroracers_campaign() {
+    let set = json!({"mode": "campaign", "races": 2, "opening": true, "cockpit": "expert", "pilots": "free"});
+    plays_a_whole_match::<HydroRacers>(set, 4).await;
+}
+
+#[tokio::test]
+async fn bots_play_on_for_each_other_without_anybody_watching() {
+    let host = Host::open().await;
+    let person = host.person("Ann").await;
+    let seats = vec![json!({"kind": "bot"}); 4];
+    let table = host.table(&person, &json!({"game": "memoracers", "seats": seats})).await;
+    let mut client = host.sit(&person, &table).await;
+    client.until(Client::is_over).await;
+    Truth::<MemoRacers>::of(&host, &table).await.check_events(&client);
+}
+
+#[tokio::test]
+async fn a_table_without_seats_is_over_as_soon_as_it_is_made() {
+    let host = Host::open().await;
+    let person = host.person("Ann").await;
+    let wish = json!({"game": "hydroracers", "seats": [], "set": {"autopilots": 4}});
+    let table = host.table(&person, &wish).await;
+    let mut client = host.sit(&person, &table).await;
+    client.until(Client::is_over).await;
+    assert_eq!(client.seat, None);
+    Truth::<HydroRacers>::of(&host, &table).await.check_events(&client);
+}

@@ -1,0 +1,290 @@
+//! Running a server: heartbeats, slow readers, headers, logs, shutdown.
+
+use std::io;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use server::{Config, Games};
+use store::Store as _;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpSocket, TcpStream};
+use tokio_tungstenite::tungstenite::Message;
+use tracing_subscriber::fmt::MakeWriter;
+
+use crate::common::host::Person;
+use crate::common::http::{PATIENCE, request};
+use crate::common::pile::only_pile;
+use crate::common::{Client, Host, memoracers, quick};
+
+/// How often the servers of these tests ask whether somebody is there.
+const BEAT: u64 = 20_000;
+
+fn beating() -> Config {
+    Config { heartbeat: Duration::from_millis(BEAT), ..quick() }
+}
+
+/// A socket that is opened and then never answers a ping. With a small window it soon takes nothing any more.
+async fn silent(host: &Host, who: &Person, table: &str, window: Option<u32>) -> TcpStream {
+    let socket = TcpSocket::new_v4().unwrap();
+    if let Some(bytes) = window {
+        socket.set_recv_buffer_size(bytes).unwrap();
+    }
+    let mut stream = socket.connect(host.address).await.unwrap();
+    let head = format!(
+        "GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {}\r\nAuthorization: Bearer {}\r\nUpgrade: websocket\r\n\
+         Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+        host.address, who.token
+    );
+    stream.write_all(head.as_bytes()).await.unwrap();
+    // With the first bytes of its greeting the socket is known to be served.
+    let mut greeting = String::new();
+    while !greeting.contains("hello") {
+        let mut bytes = [0; 64];
+        let count = tokio::time::timeout(PATIENCE, stream.read(&mut bytes)).await.unwrap().unwrap();
+        assert!(count > 0, "{greeting}");
+        greeting.push_str(&String::from_utf8_lossy(&bytes[..count]));
+    }
+    stream
+}
+
+/// One heartbeat passes, and the client answers it.
+async fn beat(host: &Host, client: &mut Client) {
+    host.pass(BEAT);
+    client.next_ping().await;
+    client.settle().await;
+}
+
+#[tokio::test]
+async fn whoever_answers_no_heartbeat_is_gone_after_two() {
+    let host = Host::with(beating(), Games::all).await;
+    let people = host.people(2).await;
+    let table = host.begun("memoracers", &json!({}), &people).await;
+    let mut ann = host.sit(&people[0], &table).await;
+    let mut ghost = silent(&host, &people[1], &table, None).await;
+    ann.until(|client| client.presence["seats"] == json!([1, 2])).await;
+    beat(&host, &mut ann).await;
+    assert_eq!(ann.presence["seats"], json!([1, 2]));
+    beat(&host, &mut ann).await;
+    ann.until(|client| client.presence["seats"] == json!([1])).await;
+    // The server has hung up; what it had said before is all there is to read.
+    let mut rest = Vec::new();
+    tokio::time::timeout(PATIENCE, ghost.read_to_end(&mut rest)).await.unwrap().unwrap();
+    assert!(!rest.is_empty());
+}
+
+#[tokio::test]
+async fn whoever_reads_nothing_is_dropped_and_may_come_back() {
+    let host = Host::with(beating(), only_pile).await;
+    let people = host.people(2).await;
+    let table = host.begun("pile", &json!({"set": {"tiles": 2000}}), &people).await;
+    let mut ann = host.sit(&people[0], &table).await;
+    let ghost = silent(&host, &people[1], &table, Some(4096)).await;
+    ann.until(|client| client.presence["seats"] == json!([1, 2])).await;
+    // Far more than the system and the server are willing to keep for somebody who does not read.
+    for tile in 0..800 {
+        ann.do_act(&json!({"grab": tile})).await;
+    }
+    for _ in 0..3 {
+        beat(&host, &mut ann).await;
+    }
+    ann.until(|client| client.presence["seats"] == json!([1])).await;
+    host.until_figure("slipstream_sockets_open", 1).await;
+    drop(ghost);
+
+    let mut back = host.enter(&people[1], &table, "since=0").await;
+    (back.version, back.seat) = (Some(0), Some(2));
+    back.next("update").await;
+    assert_eq!((back.version, back.events.len()), (Some(800), 800));
+}
+
+#[tokio::test]
+async fn every_answer_says_how_it_may_be_used() {
+    let host = Host::open().await;
+    let person = host.person("Ann").await;
+    let table = host.table(&person, &json!({"game": "memoracers"})).await;
+    let expected = [
+        ("x-content-type-options", "nosniff"),
+        ("x-frame-options", "DENY"),
+        ("referrer-policy", "no-referrer"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+    ];
+    let page = format!("/t/{table}");
+    for path in [
+        "/",
+        &page,
+        "/style.css",
+        "/api/docs",
+        "/api/openapi.json",
+        "/api/games",
+        "/nowhere",
+        "/api/tables/x",
+    ] {
+        let answer = host.get(path).await;
+        for (name, value) in expected {
+            assert_eq!(answer.header(name), Some(value), "{name} of {path}");
+        }
+        let policy = answer.header("content-security-policy").unwrap();
+        assert!(
+            policy.contains("default-src 'self'") && policy.contains("frame-ancestors 'none'"),
+            "{policy}"
+        );
+        assert!(!policy.contains("unsafe"), "{policy}");
+        assert!(answer.header("permissions-policy").is_some(), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_cookie_is_out_of_reach_of_scripts_and_secure_behind_https() {
+    let config = Config { public_url: Some("https://race.example".to_owned()), ..quick() };
+    for (config, secure) in [(quick(), false), (config, true)] {
+        let host = Host::with(config, Games::all).await;
+        let me = host.get("/api/me").await;
+        let cookie = me.header("set-cookie").unwrap();
+        assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"), "{cookie}");
+        assert_eq!(cookie.contains("Secure"), secure, "{cookie}");
+    }
+}
+
+#[tokio::test]
+async fn names_are_shown_as_text_on_pages() {
+    let host = Host::open().await;
+    let person = host.person("<b>\"Ann\"</b>").await;
+    let wish = json!({"game": "memoracers", "listed": true, "seats": [{"kind": "human"}, {"kind": "human"}]});
+    let table = host.table(&person, &wish).await;
+    for path in ["/".to_owned(), format!("/t/{table}")] {
+        let page = host.get(&path).await.body;
+        assert!(page.contains("&lt;b&gt;&quot;Ann&quot;&lt;/b&gt;") && !page.contains("<b>"), "{page}");
+    }
+}
+
+/// Logs, kept in memory.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl io::Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl<'a> MakeWriter<'a> for Log {
+    type Writer = Log;
+
+    fn make_writer(&'a self) -> Log {
+        self.clone()
+    }
+}
+
+#[tokio::test]
+async fn the_log_names_no_table_no_token_and_no_seed() {
+    let log = Log::default();
+    let everything = tracing_subscriber::fmt().with_max_level(tracing::Level::DEBUG).with_writer(log.clone());
+    tracing::subscriber::set_global_default(everything.finish()).unwrap();
+
+    let mut host = Host::open().await;
+    let people = host.people(2).await;
+    let me = host.get("/api/me").await;
+    let cookie = me.header("set-cookie").unwrap().split(';').next().unwrap().to_owned();
+    let headers = [("Cookie", cookie.as_str())];
+    request(host.address, "POST", "/api/tables", &headers, "{}").await;
+    let table = host.begun("memoracers", &json!({}), &people).await;
+    let mut clients = [host.sit(&people[0], &table).await, host.sit(&people[1], &table).await];
+    clients[0].do_first().await;
+    clients[0].send(Message::text("nonsense")).await;
+    clients[0].next("rejected").await;
+    host.get(&format!("/t/{table}")).await;
+    let [ann, ben] = clients;
+    tokio::join!(ann.play_out(1), ben.play_out(1));
+    let row = host.store().await.table(table.parse().unwrap()).await.unwrap().unwrap();
+    host.stop().await;
+
+    let log = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+    assert!(log.contains("closing") && log.contains("/api/tables/{id}"), "{log}");
+    let seed = referee::Seed::new(row.seed.unwrap());
+    let players = row.seats.iter().map(|seat| seat.player.unwrap().to_string());
+    let secrets = [people[0].token.clone(), people[1].token.clone(), table, seed.reveal(), cookie];
+    for secret in secrets.into_iter().chain(players) {
+        let secret = secret.strip_prefix("slipstream=").unwrap_or(&secret);
+        let line = log.lines().find(|line| line.contains(secret));
+        assert_eq!(line, None, "{secret}");
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_closes_says_so_and_another_goes_on() {
+    let mut host = Host::open().await;
+    let people = host.people(2).await;
+    let table = host.begun("memoracers", &json!({}), &people).await;
+    let mut clients = [host.sit(&people[0], &table).await, host.sit(&people[1], &table).await];
+    clients[0].do_first().await;
+    let (version, events) = (clients[0].version, clients[0].events.clone());
+    let address = host.address;
+    host.stop().await;
+    for client in &mut clients {
+        let last = client.read_to_end().await.pop();
+        assert_eq!(last, Some(json!({"type": "closing", "reason": "the server is closing"})));
+    }
+    assert!(TcpStream::connect(address).await.is_err(), "nobody listens any more");
+
+    host.restart_stopped().await;
+    let [ann, _] = clients;
+    let mut ann = ann.come_back(&host, &people[0], &table).await;
+    assert_eq!(ann.next("update").await["match"]["events"], json!([]));
+    let mut ben = host.sit(&people[1], &table).await;
+    assert_eq!((ben.version, &ben.events), (version, &events));
+    ben.do_first().await;
+    ann.until_version(version.unwrap() + 1).await;
+}
+
+#[tokio::test]
+async fn a_whole_match_goes_on_through_crashes() {
+    let mut host = Host::open().await;
+    let person = host.person("Ann").await;
+    let seats = json!([{"kind": "human"}, {"kind": "bot"}, {"kind": "bot"}]);
+    let table = host.table(&person, &json!({"game": "memoracers", "seats": seats})).await;
+    let mut client = host.sit(&person, &table).await;
+    let mut dice = bots::dice(31, 0);
+    while !client.is_over() {
+        client.until(|client| client.is_asked() || client.is_over()).await;
+        if client.is_over() {
+            break;
+        }
+        client.play(&mut dice).await;
+        host.crash().await;
+        // What was acknowledged is still there, and a client leads on from it.
+        client = client.come_back(&host, &person, &table).await;
+        client.read().await;
+        client.table = host.get(&format!("/api/tables/{table}")).await.done();
+    }
+    let truth = crate::common::truth::Truth::<catalogue::MemoRacers>::of(&host, &table).await;
+    truth.check_events(&client);
+}
+
+#[tokio::test]
+async fn those_who_watch_over_the_server_get_their_answers() {
+    let host = Host::open().await;
+    let (_, clients) = memoracers(&host, 2).await;
+    assert_eq!(host.get("/healthz").await.body, "alive\n");
+    assert_eq!(host.get("/readyz").await.body, "ready\n");
+    let figures = host.get("/metrics").await.body;
+    for name in [
+        "slipstream_rooms_open",
+        "slipstream_sockets_open",
+        "slipstream_steps_total",
+        "slipstream_tables_total",
+    ] {
+        assert!(figures.contains(name), "{name} in {figures}");
+    }
+    host.until_figure("slipstream_sockets_open", clients.len() as u64).await;
+    let api = host.get("/api/openapi.json").await.done();
+    assert!(api["paths"]["/api/tables/{id}/socket"].is_object());
+    let games: Vec<Value> = host.get("/api/games").await.done().as_array().unwrap().clone();
+    assert_eq!(games.len(), 2);
+}

@@ -1,0 +1,380 @@
+//! Bad input over HTTP and over sockets: each has its stable code, and the server lives on.
+
+use catalogue::MemoRacers;
+use serde_json::{Value, json};
+use server::{Config, Games, Limits};
+use tokio_tungstenite::tungstenite::Message;
+
+use crate::common::client::connect;
+use crate::common::http::request;
+use crate::common::truth::Truth;
+use crate::common::{Client, Host, memoracers, quick};
+
+/// A server with other limits.
+async fn limited(change: impl FnOnce(&mut Limits)) -> Host {
+    let mut limits = quick().limits;
+    change(&mut limits);
+    Host::with(Config { limits, ..quick() }, Games::all).await
+}
+
+/// The cookie of somebody new.
+async fn cookie(host: &Host) -> String {
+    let me = host.get("/api/me").await;
+    assert_eq!(me.status, 200);
+    me.header("set-cookie").unwrap().split(';').next().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn whoever_is_nobody_is_refused() {
+    let host = Host::open().await;
+    let refusals = [
+        ("POST", "/api/tables", "", "401 no_identity"),
+        ("PATCH", "/api/me", "", "401 no_identity"),
+        ("GET", "/api/tokens", "", "401 no_identity"),
+        ("POST", "/api/records", "", "401 no_identity"),
+        ("GET", "/api/tokens", "Bearer slip_nonsense", "401 wrong_token"),
+        ("GET", "/api/tables", "Bearer slip_nonsense", "401 wrong_token"),
+    ];
+    for (method, path, bearer, expected) in refusals {
+        let headers = [("Authorization", bearer)];
+        let headers = if bearer.is_empty() { &[][..] } else { &headers[..] };
+        let answer = request(host.address, method, path, headers, "{}").await;
+        assert_eq!(answer.refusal(), expected, "{method} {path}");
+    }
+    let table = host.table(&host.person("Ann").await, &json!({"game": "memoracers"})).await;
+    let path = format!("/api/tables/{table}/socket");
+    assert_eq!(connect(host.address, &path, &[]).await.unwrap_err(), "401 no_identity");
+    let wrong = connect(host.address, &path, &[("Authorization", "Bearer slip_x")]).await;
+    assert_eq!(wrong.unwrap_err(), "401 wrong_token");
+    let forged = connect(host.address, &path, &[("Cookie", "slipstream=AAAAAAAAAAAAAAAAAAAAAA")]).await;
+    assert_eq!(forged.unwrap_err(), "401 no_identity");
+}
+
+#[tokio::test]
+async fn a_revoked_token_is_worth_nothing() {
+    let host = Host::open().await;
+    let ann = host.person("Ann").await;
+    let ben = host.person("Ben").await;
+    let tokens = host.ask(&ann, "GET", "/api/tokens", &Value::Null).await;
+    assert!(!tokens.body.contains(&ann.token));
+    let path = format!("/api/tokens/{}", tokens.done()[0]["id"].as_str().unwrap());
+    assert_eq!(host.ask(&ben, "DELETE", &path, &Value::Null).await.refusal(), "404 no_token");
+    assert_eq!(
+        host.ask(&ann, "DELETE", "/api/tokens/nonsense", &Value::Null).await.refusal(),
+        "404 no_token"
+    );
+    assert_eq!(host.ask(&ann, "DELETE", &path, &Value::Null).await.status, 204);
+    assert_eq!(host.ask(&ann, "GET", "/api/tokens", &Value::Null).await.refusal(), "401 wrong_token");
+}
+
+#[tokio::test]
+async fn a_cookie_counts_only_for_pages_of_this_server() {
+    let host = Host::open().await;
+    let cookie = cookie(&host).await;
+    let own = format!("http://{}", host.address);
+    let rename = |origin: Option<String>| {
+        let cookie = cookie.clone();
+        async move {
+            let mut headers = vec![("Cookie", cookie.as_str())];
+            headers.extend(origin.as_deref().map(|origin| ("Origin", origin)));
+            request(host.address, "PATCH", "/api/me", &headers, r#"{"name": "Zoe"}"#).await
+        }
+    };
+    assert_eq!(rename(Some("https://elsewhere.example".to_owned())).await.refusal(), "403 foreign_origin");
+    assert_eq!(rename(Some("null".to_owned())).await.refusal(), "403 foreign_origin");
+    assert_eq!(rename(None).await.refusal(), "403 foreign_origin");
+    assert_eq!(rename(Some(own)).await.done(), json!({"name": "Zoe"}));
+}
+
+#[tokio::test]
+async fn a_foreign_page_opens_no_socket() {
+    let host = Host::open().await;
+    let cookie = cookie(&host).await;
+    let table = host.table(&host.person("Ann").await, &json!({"game": "memoracers"})).await;
+    let path = format!("/api/tables/{table}/socket");
+    let own = format!("http://{}", host.address);
+    let open = |origin| {
+        let headers: Vec<(&str, &str)> = [("Cookie", cookie.as_str())].into_iter().chain(origin).collect();
+        let path = &path;
+        async move { connect(host.address, path, &headers).await.err() }
+    };
+    assert_eq!(
+        open(Some(("Origin", "https://elsewhere.example"))).await,
+        Some("403 foreign_origin".to_owned())
+    );
+    assert_eq!(open(None).await, Some("403 foreign_origin".to_owned()));
+    assert_eq!(open(Some(("Origin", own.as_str()))).await, None);
+}
+
+#[tokio::test]
+async fn a_request_that_makes_no_sense_is_told_why() {
+    let host = Host::open().await;
+    let ann = host.person("Ann").await;
+    let table = host.table(&ann, &json!({"game": "memoracers"})).await;
+    let running = format!("/api/tables/{table}");
+    let seat = |seat: Value| json!({"game": "memoracers", "seats": [seat, {"kind": "bot"}]});
+    let wish = |key: &str, value: Value| json!({"game": "memoracers", key: value});
+    let refusals = [
+        ("GET", "/api/tables/AAAAAAAAAAAAAAAAAAAAAA", Value::Null, "404 no_table"),
+        ("GET", "/api/tables/nonsense", Value::Null, "404 no_table"),
+        ("POST", "/api/tables/nonsense/join", Value::Null, "404 no_table"),
+        ("GET", "/api/tables/AAAAAAAAAAAAAAAAAAAAAA/record", Value::Null, "404 no_table"),
+        ("GET", "/t/nonsense", Value::Null, "404 no_table"),
+        ("GET", &format!("{running}/record"), Value::Null, "409 not_over"),
+        ("GET", "/api/games/chess/rules", Value::Null, "404 no_game"),
+        ("GET", "/api/games/memoracers/rules?lang=la", Value::Null, "400 language"),
+        ("GET", "/api/tables?colour=red", Value::Null, "400 unreadable"),
+        ("GET", "/api/tables?mine=perhaps", Value::Null, "400 unreadable"),
+        ("GET", "/api/tables/%ff", Value::Null, "400 unreadable"),
+        ("GET", "/nowhere", Value::Null, "404 not_found"),
+        ("GET", "/api/nowhere", Value::Null, "404 not_found"),
+        ("DELETE", &running, Value::Null, "405 wrong_method"),
+        ("POST", "/healthz", Value::Null, "405 wrong_method"),
+        ("POST", "/api/tables", json!("a word"), "400 unreadable"),
+        ("POST", "/api/tables", json!({}), "400 unreadable"),
+        ("POST", "/api/tables", wish("colour", json!("red")), "400 unreadable"),
+        ("POST", "/api/tables", wish("set", json!({"tiles": ["A"]})), "400 unreadable"),
+        ("POST", "/api/tables", json!({"game": "chess"}), "404 no_game"),
+        ("POST", "/api/tables", wish("set", json!({"colour": "red"})), "422 setup"),
+        ("POST", "/api/tables", wish("set", json!({"tiles": "Z"})), "422 setup"),
+        ("POST", "/api/tables", wish("seats", json!(vec![json!({"kind": "bot"}); 9])), "422 setup"),
+        ("POST", "/api/tables", wish("clock", json!({"per_decision": 1})), "422 clock"),
+        ("POST", "/api/tables", seat(json!({"kind": "bot", "level": "genius"})), "422 seats"),
+        ("POST", "/api/tables", seat(json!({"kind": "human", "level": "random"})), "422 seats"),
+        ("POST", "/api/tables", seat(json!({"kind": "human", "name": "Zoe"})), "422 seats"),
+        ("PATCH", "/api/me", json!({"name": "x".repeat(41)}), "400 name_length"),
+        ("PATCH", "/api/me", json!({"name": "\n"}), "400 name_length"),
+        ("POST", "/api/records", json!("no record"), "422 record"),
+    ];
+    for (method, path, body, expected) in refusals {
+        let answer = host.ask(&ann, method, path, &body).await;
+        assert_eq!(answer.refusal(), expected, "{method} {path} {body}");
+        assert!(answer.json()["message"].as_str().is_some_and(|message| message.len() > 5), "{answer:?}");
+    }
+    let bearer = format!("Bearer {}", ann.token);
+    let broken =
+        request(host.address, "POST", "/api/tables", &[("Authorization", &bearer)], "{\"game\": ").await;
+    assert_eq!(broken.refusal(), "400 unreadable");
+    for (path, expected) in [
+        ("/api/tables/AAAAAAAAAAAAAAAAAAAAAA/socket".to_owned(), "404 no_table"),
+        (format!("{running}/socket?since=-1"), "400 unreadable"),
+        (format!("{running}/socket?seat=0"), "400 unreadable"),
+        (format!("{running}/socket?colour=red"), "400 unreadable"),
+        (format!("{running}/socket?lang=la"), "400 language"),
+    ] {
+        let refused = connect(host.address, &path, &[("Authorization", &bearer)]).await.unwrap_err();
+        assert_eq!(refused, expected, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_body_has_its_measure() {
+    let host = limited(|limits| (limits.body_bytes, limits.record_bytes) = (1_000, 2_000)).await;
+    let ann = host.person("Ann").await;
+    let text = |length: usize| json!("x".repeat(length - 2));
+    let answers = [
+        ("/api/tables", 1_000, "400 unreadable"),
+        ("/api/tables", 1_001, "413 too_large"),
+        ("/api/records", 2_000, "422 record"),
+        ("/api/records", 2_001, "413 too_large"),
+    ];
+    for (path, length, expected) in answers {
+        assert_eq!(host.ask(&ann, "POST", path, &text(length)).await.refusal(), expected, "{path} {length}");
+    }
+}
+
+#[tokio::test]
+async fn a_message_that_makes_no_sense_is_told_why() {
+    let host = Host::open().await;
+    let (_, mut clients) = memoracers(&host, 2).await;
+    let client = &mut clients[0];
+    let texts = [
+        "",
+        "{",
+        "[]",
+        "null",
+        "{}",
+        r#"{"type": "dance"}"#,
+        r#"{"type": "act"}"#,
+        r#"{"type": "act", "action": 1, "colour": "red"}"#,
+        r#"{"type": "act", "action": 1, "id": -1}"#,
+        r#"{"type": "act", "action": 1, "seat": 0}"#,
+        r#"{"type": "resync", "version": 4294967296}"#,
+        r#"{"type": "say", "text": 7}"#,
+    ];
+    for text in texts {
+        client.send(Message::text(text)).await;
+        assert_eq!(client.next("rejected").await["code"], "unreadable", "{text}");
+    }
+    client.send(Message::binary(vec![1, 2, 3])).await;
+    assert_eq!(client.next("rejected").await["code"], "unreadable");
+    for action in [json!(null), json!(1), json!({"choose_lane": 99}), json!({"fly": 1}), json!([[[[]]]])] {
+        let answer = client.act(&action).await;
+        assert_eq!(
+            (&answer["type"], &answer["code"]),
+            (&json!("rejected"), &json!("unreadable")),
+            "{action}"
+        );
+        assert_eq!(answer["actions"], client.sight["actions"], "the refusal says what is allowed");
+    }
+    client.do_first().await;
+}
+
+#[tokio::test]
+async fn whoever_is_not_asked_is_told_the_rule() {
+    let host = Host::open().await;
+    let (_, mut clients) = memoracers(&host, 2).await;
+    let action = clients[0].actions()[0].clone();
+    let answer = clients[1].act(&action).await;
+    assert_eq!((&answer["code"], &answer["version"]), (&json!("foul"), &json!(clients[1].version)));
+    assert!(answer["rule"].as_str().unwrap().starts_with("MR-"), "{answer}");
+    assert_eq!(
+        clients[1].refused(json!({"type": "act", "seat": 1, "action": action})).await,
+        "not_your_seat"
+    );
+    assert_eq!(clients[1].refused(json!({"type": "preview", "action": action})).await, "not_offered");
+    assert_eq!(clients[0].ask(json!({"type": "preview", "action": action})).await["type"], "preview");
+}
+
+#[tokio::test]
+async fn an_oversized_message_ends_its_socket_and_nothing_else() {
+    let host = Host::open().await;
+    let (_, mut clients) = memoracers(&host, 2).await;
+    // As large as allowed is fine.
+    let long = format!("{:<1$}", r#"{"type":"ping","id":7}"#, 16 << 10);
+    clients[0].send(Message::text(long.clone())).await;
+    assert_eq!(clients[0].next("pong").await["id"], 7);
+    clients[0].send(Message::text(long + " ")).await;
+    clients[0].read_to_end().await;
+    clients[1].until(|client| client.presence["seats"] == json!([2])).await;
+    clients[1].settle().await;
+}
+
+#[tokio::test]
+async fn whoever_says_too_much_is_slowed_down_and_then_sent_away() {
+    let host = limited(|limits| limits.messages_per_second = 1).await;
+    let (_, mut clients) = memoracers(&host, 2).await;
+    let mut codes = Vec::new();
+    for _ in 0..10 {
+        clients[0].say(&json!({"type": "ping", "id": 1})).await;
+        let answer = clients[0].read().await;
+        codes.push(answer["code"].as_str().unwrap_or("done").to_owned());
+    }
+    assert!(codes.contains(&"too_fast".to_owned()), "{codes:?}");
+    for _ in 0..220 {
+        // The server may close while the rest is still on its way.
+        let _ = futures_util::SinkExt::send(&mut clients[0].socket, Message::text("{}")).await;
+    }
+    clients[0].read_to_end().await;
+    clients[1].until(|client| client.presence["seats"] == json!([2])).await;
+}
+
+#[tokio::test]
+async fn nobody_may_have_too_much_of_anything() {
+    let host = limited(|limits| {
+        (limits.tables_per_player, limits.sockets_per_player) = (2, 2);
+        (limits.tokens_per_player, limits.players_per_minute) = (2, 3);
+    })
+    .await;
+    let ann = host.person("Ann").await;
+    host.ask(&ann, "POST", "/api/tokens", &Value::Null).await.done();
+    assert_eq!(host.ask(&ann, "POST", "/api/tokens", &Value::Null).await.refusal(), "429 too_many_tokens");
+
+    let wish = json!({"game": "memoracers", "seats": [{"kind": "human"}, {"kind": "human"}]});
+    let table = host.table(&ann, &wish).await;
+    host.table(&ann, &wish).await;
+    assert_eq!(host.ask(&ann, "POST", "/api/tables", &wish).await.refusal(), "429 too_many_tables");
+
+    let sockets = [host.sit(&ann, &table).await, host.sit(&ann, &table).await];
+    let bearer = format!("Bearer {}", ann.token);
+    let path = format!("/api/tables/{table}/socket");
+    let open = async || connect(host.address, &path, &[("Authorization", &bearer)]).await;
+    assert_eq!(open().await.unwrap_err(), "429 too_many_sockets");
+    drop(sockets);
+    host.until_figure("slipstream_sockets_open", 0).await;
+    open().await.unwrap();
+
+    host.person("Ben").await;
+    host.person("Cleo").await;
+    assert_eq!(host.get("/api/me").await.refusal(), "429 too_many_players");
+}
+
+#[tokio::test]
+async fn whoever_asks_too_often_is_slowed_down() {
+    let host = limited(|limits| limits.requests_per_second = 1).await;
+    let mut refusals = Vec::new();
+    for _ in 0..8 {
+        refusals.push(host.get("/api/games").await.refusal());
+    }
+    assert!(refusals.contains(&"429 too_fast".to_owned()), "{refusals:?}");
+    // Those who watch over the server are not counted.
+    assert_eq!(host.get("/healthz").await.status, 200);
+}
+
+#[tokio::test]
+async fn a_finished_match_takes_no_more_actions() {
+    let host = Host::open().await;
+    let people = host.people(1).await;
+    let seats = json!([{"kind": "human"}, {"kind": "bot"}]);
+    let table = host.table(&people[0], &json!({"game": "memoracers", "seats": seats})).await;
+    let mut client = host.sit(&people[0], &table).await.play_out(11).await;
+    for kind in ["act", "take_back", "undo", "resign", "hand_back"] {
+        let mut message = json!({"type": kind});
+        if kind == "act" {
+            message["action"] = json!("keep_tiles");
+        }
+        assert_eq!(client.refused(message).await, "over", "{kind}");
+    }
+}
+
+#[tokio::test]
+async fn a_record_goes_out_and_comes_in_again_unless_it_was_touched() {
+    let host = Host::open().await;
+    let person = host.person("Ann").await;
+    let seats = json!([{"kind": "bot"}, {"kind": "bot"}]);
+    let table = host.table(&person, &json!({"game": "memoracers", "seats": seats})).await;
+    let mut client = host.sit(&person, &table).await;
+    client.until(Client::is_over).await;
+    let truth = Truth::<MemoRacers>::of(&host, &table).await;
+
+    let bearer = format!("Bearer {}", person.token);
+    let import = async |text: &str| {
+        let headers = [("Authorization", bearer.as_str())];
+        request(host.address, "POST", "/api/records", &headers, text).await
+    };
+    let imported = import(&truth.text).await;
+    assert_eq!(imported.status, 201);
+    let copy = imported.json()["id"].as_str().unwrap().to_owned();
+    assert_eq!(Truth::<MemoRacers>::of(&host, &copy).await.text, truth.text);
+    let mut watching = host.sit(&person, &copy).await;
+    watching.settle().await;
+    assert!(watching.is_over());
+    assert_eq!(watching.events, client.events);
+
+    let lines: Vec<&str> = truth.text.lines().collect();
+    let without = |nth: usize| {
+        let kept = lines.iter().enumerate().filter(|(index, _)| *index != nth);
+        kept.map(|(_, line)| format!("{line}\n")).collect::<String>()
+    };
+    let tampered = [
+        truth.text.replacen("\"at\":0", "\"at\":1", 1),
+        truth.text.replacen("Aurore", "Victor", 1),
+        truth.text.replace(&truth.seed, &"0".repeat(64)),
+        without(lines.len() / 2),
+        without(lines.len() - 2),
+        truth.text[..truth.text.len() - 1].to_owned(),
+        String::new(),
+    ];
+    for text in tampered {
+        assert_eq!(import(&text).await.refusal(), "422 record");
+    }
+}
+
+#[tokio::test]
+async fn a_socket_is_opened_by_an_upgrade_and_nothing_else() {
+    let host = Host::open().await;
+    let ann = host.person("Ann").await;
+    let table = host.table(&ann, &json!({"game": "memoracers"})).await;
+    let answer = host.ask(&ann, "GET", &format!("/api/tables/{table}/socket"), &Value::Null).await;
+    assert_eq!(answer.refusal(), "400 no_socket");
+}
