@@ -134,7 +134,7 @@ async fn one_match(address: &str, game: &str, tokens: &Arc<[String]>, count: &Ar
             let (address, table) = (address.to_owned(), table.clone());
             let (tokens, count, way) = (Arc::clone(tokens), Arc::clone(count), Arc::clone(&way));
             tokio::spawn(async move {
-                one_seat(&address, &table, &tokens[seat], seat, &count, &way, choice).await
+                one_seat(&address, &table, &tokens[seat], seat, &count, &way, choice).await;
             })
         })
         .collect();

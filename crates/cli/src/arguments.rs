@@ -87,7 +87,7 @@ pub(crate) struct Serve {
     /// Open the browser, and take the next free port if this one is taken
     #[arg(long)]
     pub(crate) open: bool,
-    /// The address people reach it under, such as https://race.example
+    /// The address people reach it under, with its scheme
     #[arg(long, value_name = "URL", env = "SLIPSTREAM_PUBLIC_URL")]
     pub(crate) public_url: Option<String>,
     /// Believe X-Forwarded-For: a proxy in front of the server sets it

@@ -85,10 +85,11 @@ async fn break_connections(server: String) -> String {
             tokio::spawn(async move {
                 let (mut from_client, mut to_client) = client.split();
                 let (from_server, mut to_server) = server.split();
+                let mut from_server = from_server.take(SHORT_LIFE);
                 // Whichever ends first ends both.
                 tokio::select! {
                     _ = copy(&mut from_client, &mut to_server) => {}
-                    _ = copy(&mut from_server.take(SHORT_LIFE), &mut to_client) => {}
+                    _ = copy(&mut from_server, &mut to_client) => {}
                 }
             });
         }

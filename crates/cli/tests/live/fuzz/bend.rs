@@ -99,13 +99,13 @@ pub(crate) fn bent(dice: &mut Dice, value: &Value) -> String {
         0 => any_value(dice, 4),
         _ => value.clone(),
     };
-    for _ in 0..below(dice, 4) {
+    for _ in 0..below(dice, 3) {
         let nodes = count(&value);
         let nth = index(dice, nodes);
         bend_nth(dice, &mut value, &mut nth.clone());
     }
     let text = value.to_string();
-    if below(dice, 4) == 0 { broken(dice, &text) } else { text }
+    if below(dice, 8) == 0 { broken(dice, &text) } else { text }
 }
 
 /// A text with something cut, doubled, exchanged or put in.
@@ -148,6 +148,9 @@ fn any_value(dice: &mut Dice, depth: u32) -> Value {
 }
 
 fn any_number(dice: &mut Dice) -> Value {
+    if below(dice, 2) == 0 {
+        return Value::from(below(dice, 10));
+    }
     let number = serde_json::from_str::<Number>(NUMBERS[index(dice, NUMBERS.len())]).unwrap();
     Value::Number(number)
 }
@@ -185,23 +188,30 @@ fn bend_nth(dice: &mut Dice, value: &mut Value, left: &mut usize) {
     }
 }
 
+/// Mostly a value of the same kind, so that it is looked at more closely.
 fn bend(dice: &mut Dice, value: &mut Value) {
-    match (below(dice, 5), &mut *value) {
+    match (below(dice, 10), &mut *value) {
         (0, _) => *value = any_value(dice, 2),
         (1, _) => {
             let depth = *one_of(dice, &DEPTHS);
             let inner = value.take();
             *value = (0..depth).fold(inner, |inner, _| Value::Array(vec![inner]));
         }
-        (2, Value::Object(fields)) if !fields.is_empty() => {
+        (2, Value::Object(fields)) => drop(fields.insert(any_word(dice), any_value(dice, 1))),
+        (3, Value::Object(fields)) if !fields.is_empty() => {
             let key = fields.keys().nth(index(dice, fields.len())).unwrap().clone();
             let dropped = fields.shift_remove(&key).unwrap();
             if below(dice, 2) == 0 {
                 fields.insert(any_word(dice), dropped);
             }
         }
-        (_, Value::Object(fields)) => drop(fields.insert(any_word(dice), any_value(dice, 1))),
-        (2, Value::Array(items)) => drop(items.pop()),
+        (_, Value::Object(fields)) => {
+            let nth = index(dice, fields.len().max(1));
+            if let Some(field) = fields.values_mut().nth(nth) {
+                bend(dice, field);
+            }
+        }
+        (2..4, Value::Array(items)) => drop(items.pop()),
         (_, Value::Array(items)) => items.push(any_value(dice, 1)),
         (_, Value::Number(_)) => *value = any_number(dice),
         (_, Value::String(_)) => *value = Value::from(any_word(dice)),

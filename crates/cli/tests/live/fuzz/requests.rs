@@ -112,7 +112,7 @@ fn check(request: &str, answer: &Answer) {
 /// A request as it goes over the wire.
 fn request(dice: &mut Dice, token: &str, method: &str, path: &str, body: &Value) -> String {
     let method = if below(dice, 10) == 0 { *one_of(dice, &METHODS) } else { method };
-    let path = if below(dice, 3) == 0 { detour(dice, path) } else { path.to_owned() };
+    let path = if below(dice, 6) == 0 { detour(dice, path) } else { path.to_owned() };
     let body = match below(dice, 8) {
         0 => String::new(),
         1 => body.to_string(),
@@ -175,7 +175,9 @@ fn sense(table: &str) -> Vec<(&'static str, String, Value)> {
         ("GET", "/readyz".to_owned(), Value::Null),
         ("GET", "/metrics".to_owned(), Value::Null),
     ];
-    sense.extend(wishes.into_iter().map(|wish| ("POST", "/api/tables".to_owned(), wish)));
+    // Tables to be made have most to say, so they are asked for as often as everything else together.
+    let wishes = wishes.iter().cycle().take(sense.len());
+    sense.extend(wishes.map(|wish| ("POST", "/api/tables".to_owned(), wish.clone())).collect::<Vec<_>>());
     sense
 }
 
