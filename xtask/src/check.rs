@@ -13,6 +13,12 @@ use crate::test;
 /// Matches per setup in the long runs.
 const LONG: &str = "20000";
 
+/// How often the server is killed in the long run.
+const KILLS: &str = "200";
+
+/// How much nonsense it is sent.
+const NONSENSE: &str = "1000000";
+
 pub(crate) fn run_all(long: bool) -> Done {
     test::run_all()?;
     coverage()?;
@@ -131,12 +137,20 @@ fn rules_of_comment(comment: &str) -> impl Iterator<Item = String> {
         .map(str::to_uppercase)
 }
 
-/// Many random matches in every mode, and the laws on many more of them than usual.
+/// Many random matches in every mode, the laws on many more of them than usual, and a server that is killed and
+/// sent nonsense.
 fn long_runs() -> Done {
     run(
         "laws, long",
         cargo(&["nextest", "run", "--workspace", "--cargo-profile", "release", "laws"])
             .env("LAWS_TIMES", "50"),
+    )?;
+    // With debug assertions, which a release build leaves out.
+    run(
+        "crashes and nonsense, long",
+        cargo(&["nextest", "run", "--package", "cli", "--test", "live", "crash", "fuzz"])
+            .env("CRASH_ROUNDS", KILLS)
+            .env("FUZZ_MESSAGES", NONSENSE),
     )?;
     let slipstream = slipstream()?;
     let modes: [&[&str]; 9] = [

@@ -1,6 +1,6 @@
 //! `slipstream serve`: the server, until somebody ends it.
 
-use std::io;
+use std::io::{self, IsTerminal as _};
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -40,6 +40,7 @@ fn start_log(options: &Serve) -> Result<(), Complaint> {
     let filter =
         EnvFilter::try_new(&options.log).map_err(|error| format!("--log {}: {error}", options.log))?;
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    let log = log.with_ansi(io::stderr().is_terminal());
     match options.log_format.as_str() {
         "json" => log.json().init(),
         _ => log.init(),
