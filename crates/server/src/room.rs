@@ -341,10 +341,14 @@ impl Room {
         self.load_match(offset).await
     }
 
+    /// Learns the names of people who are new at the table. Who has one here keeps it while the room is open.
     async fn load_names(&mut self) -> Result<(), ApiError> {
         let seated = self.table.seats.iter().filter_map(|seat| seat.player);
-        let ids: Vec<Id> = seated.chain([self.table.host]).collect();
-        self.names = self.app.store.names(&ids).await?.into_iter().collect();
+        let is_new = |id: &Id| !self.names.contains_key(id);
+        let ids: Vec<Id> = seated.chain([self.table.host]).filter(is_new).collect();
+        if !ids.is_empty() {
+            self.names.extend(self.app.store.names(&ids).await?);
+        }
         Ok(())
     }
 
@@ -358,10 +362,14 @@ impl Room {
         let play = game
             .resume(header, referee::Seed::new(seed), &lines)
             .map_err(|error| ApiError::broken(format!("the log of {:?}: {error}", self.table.id)))?;
-        let now = self.app.time.now().as_millis() as i64;
-        let offset = offset.unwrap_or(play.last().0 as i64 - now);
+        let offset = offset.unwrap_or_else(|| self.offset_from(&*play));
         self.live = Some(Live { play, version, kept: lines.len(), floor, offset });
         Ok(())
+    }
+
+    /// The match's time minus the server's, if its clock goes on from its last step now.
+    fn offset_from(&self, play: &dyn Play) -> i64 {
+        play.last().0 as i64 - self.app.time.now().as_millis() as i64
     }
 
     fn game(&self) -> Result<&dyn Offered, ApiError> {

@@ -1,12 +1,11 @@
 //! `slipstream replay`: a record judged again and told.
 
 use std::fmt::Write as _;
-use std::io::Read as _;
 use std::str::FromStr;
 use std::time::Duration;
-use std::{fs, io, thread};
+use std::{fs, thread};
 
-use catalogue::{Kind, Language, Line, Listed, for_game};
+use catalogue::{Kind, Language, Line, Listed, for_game, short_name};
 use referee::{Happened, PublicKey, Replayed, peek_header};
 use rules::record::Header;
 use rules::{MAX_SEATS, Seat, Step, StepOf, Viewer, told_to};
@@ -14,7 +13,7 @@ use serde_json::{Map, Value, json};
 
 use crate::Complaint;
 use crate::arguments::Replay;
-use crate::commands::read_packs;
+use crate::commands::{read_packs, read_record};
 use crate::output::{BOLD, DIM, Reader, language, print, print_json, print_to_reader};
 
 /// Whose eyes the story is told to.
@@ -78,19 +77,9 @@ fn actor<G: Listed>(step: &StepOf<G>) -> Option<Seat> {
 pub(crate) fn run(options: &Replay) -> Result<(), Complaint> {
     read_packs(options.packs.as_deref())?;
     let key = options.key.as_deref().map(wanted_key).transpose()?;
-    let text = read(options)?;
+    let text = read_record(&options.file)?;
     let kind: Kind = peek_header(&text)?.game.parse()?;
     for_game!(kind, G => replay::<G>(options, key, &text))
-}
-
-fn read(options: &Replay) -> Result<String, Complaint> {
-    let mut text = String::new();
-    let read = if options.file.as_os_str() == "-" {
-        io::stdin().read_to_string(&mut text).map(|_| text)
-    } else {
-        fs::read_to_string(&options.file)
-    };
-    read.map_err(|error| format!("cannot read {}: {error}", options.file.display()).into())
 }
 
 /// The key that has to have signed the record: given as such, or kept in a file.
@@ -288,9 +277,4 @@ const COMPARE: [&str; 2] = [
 
 fn add_line(line: &Line, text: &mut String) {
     let _ = writeln!(text, "  {:<64} {DIM}{}{DIM:#}", line.text, line.rule);
-}
-
-/// "Aurore" of "Aurore (rule-of-thumb)".
-fn short_name(seat: &str) -> String {
-    seat.split(" (").next().unwrap_or(seat).to_owned()
 }

@@ -3,8 +3,8 @@
 use rules::Seat;
 use store::{Id, SeatKind, Status, StoreError, Table};
 
-use super::Room;
 use super::seats::seat_name;
+use super::{Live, Room};
 use crate::error::ApiError;
 use crate::hub::Request;
 use crate::protocol::TableInfo;
@@ -202,7 +202,8 @@ impl Room {
         table.header = Some(play.header());
         table.status = Status::Playing;
         self.save(table).await?;
-        self.load_match(None).await?;
+        let offset = self.offset_from(&*play);
+        self.live = Some(Live { play, version: 0, kept: 0, floor: 0, offset });
         metrics::counter!("slipstream_matches_begun_total", "game" => self.table.game.clone()).increment(1);
         // Everybody begins with a hello, and needs no update before it.
         let guests = std::mem::take(&mut self.guests);
