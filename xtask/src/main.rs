@@ -31,7 +31,7 @@ enum Chore {
     Test,
     /// The long list: tests, rule coverage, licences and advisories
     Check {
-        /// Also thousands of random matches
+        /// Also many random matches, a server killed 200 times, and a million messages of nonsense
         #[arg(long)]
         long: bool,
     },

@@ -1,6 +1,6 @@
 //! A store in one SQLite file.
 //!
-//! One idea: disks are slow to make a promise and quick to keep many at once. All writes go to one thread
+//! One idea: disks are slow to make a promise and quick to keep many at once. All writes go to one task
 //! that takes whatever is waiting, does it in one transaction, and answers everybody after the one commit.
 //! Reads have connections of their own and never wait for it.
 //!
