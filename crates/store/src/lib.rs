@@ -227,7 +227,8 @@ pub trait Store: Send + Sync + 'static {
     async fn add_table(&self, table: &Table) -> Stored;
     /// A table with its seats.
     async fn table(&self, id: Id) -> Stored<Option<Table>>;
-    /// Replaces a table and its seats, if its revision is one less than the given one.
+    /// Replaces a table and its seats, if its revision is one less than the given one. A table has as many
+    /// seats as it was made with.
     ///
     /// Fails with [`StoreError::Conflict`] if it is not.
     async fn save_table(&self, table: &Table) -> Stored;

@@ -26,7 +26,7 @@ use async_trait::async_trait;
 use self::readers::Readers;
 use self::write::Write;
 use self::writer::Writer;
-use crate::{Append, ChatLine, Id, Player, ResultRow, SeatRow, Store, StoreError, Stored, Table, Token};
+use crate::{Append, ChatLine, Id, Player, ResultRow, Store, StoreError, Stored, Table, Token};
 
 /// Everything in one SQLite file, safe against crashes and power cuts.
 ///
@@ -88,7 +88,6 @@ impl Store for SqliteStore {
     }
 
     async fn add_table(&self, table: &Table) -> Stored {
-        refuse_nul(bots(&table.seats))?;
         self.writer.write(Write::AddTable(table.clone())).await.map(drop)
     }
 
@@ -97,7 +96,6 @@ impl Store for SqliteStore {
     }
 
     async fn save_table(&self, table: &Table) -> Stored {
-        refuse_nul(bots(&table.seats))?;
         self.writer.write(Write::SaveTable(table.clone())).await.map(drop)
     }
 
@@ -118,7 +116,6 @@ impl Store for SqliteStore {
     }
 
     async fn append(&self, append: Append) -> Stored {
-        refuse_nul(append.entries.iter().map(String::as_str))?;
         self.writer.write(Write::Append(append)).await.map(drop)
     }
 
@@ -157,18 +154,4 @@ impl Store for SqliteStore {
         self.readers.close().await;
         self.writer.close().await;
     }
-}
-
-/// The levels of the bots in these seats.
-fn bots(seats: &[SeatRow]) -> impl Iterator<Item = &str> {
-    seats.iter().filter_map(|seat| seat.bot.as_deref())
-}
-
-/// Refuses texts that travel inside JSON and hold a NUL: SQLite would silently end them there.
-fn refuse_nul<'a>(mut texts: impl Iterator<Item = &'a str>) -> Stored {
-    if texts.any(|text| text.contains('\0')) {
-        let reason = "a text must not contain the character NUL".to_owned();
-        return Err(sqlx::Error::InvalidArgument(reason).into());
-    }
-    Ok(())
 }

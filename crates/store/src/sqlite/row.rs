@@ -64,6 +64,11 @@ pub(super) fn id(row: &SqliteRow, column: &'static str) -> Stored<Id> {
     parse(column, row.try_get(column)?)
 }
 
+/// The id that a row of [`write`](super::write) begins with.
+pub(super) fn key(row: &SqliteRow) -> Stored<Id> {
+    parse("key", row.try_get(0)?)
+}
+
 /// A row of `tables`, without its seats.
 fn table(row: &SqliteRow, id: Id) -> Stored<Table> {
     let seed: Option<&[u8]> = row.try_get("seed")?;

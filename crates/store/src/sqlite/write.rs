@@ -1,18 +1,21 @@
 //! Every change and its SQL.
 //!
-//! One idea: appends are what happens all the time, so a whole round of them is two statements, however
-//! many they are. Everything else is rare and done one by one.
+//! One idea: handing a statement to the database costs two changes of thread, so a whole batch of changes is
+//! handed over as one script. Every kind of change is one argument, an array of rows as JSON, which is empty if
+//! the batch has none of that kind.
 //!
-//! Left out on purpose: transactions. The writer opens and commits them.
+//! Whoever compares must not be misled by what the script itself has done: what depends on the length of a log
+//! or on a revision comes before the statement that changes it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
+use sqlx::Row as _;
 use sqlx::query::Query;
-use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection};
+use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqliteRow};
 
 use super::row;
-use crate::{Append, ChatLine, Id, Player, ResultRow, SeatRow, Status, StoreError, Stored, Table, Token};
+use crate::{Append, ChatLine, Id, Player, SeatRow, StoreError, Stored, Table, Token};
 
 /// Something to be changed, as the writer gets it.
 #[derive(Debug)]
@@ -50,228 +53,234 @@ pub(super) enum Write {
     },
 }
 
-/// The appends at the beginning of a queue that can be done at once.
-///
-/// A round ends before anything else and before a second append to the same table, so rounds keep the
-/// order of the queue. The last append of a match writes more than a log and is no part of a round.
-pub(super) fn round(queue: &[Write]) -> Vec<&Append> {
-    let mut tables = BTreeSet::new();
-    let mut round = Vec::new();
-    for write in queue {
-        match write {
-            Write::Append(append) if append.results.is_none() && tables.insert(append.table) => {
-                round.push(append);
-            }
-            Write::AddPlayer(_)
-            | Write::RenamePlayer { .. }
-            | Write::AddToken(_)
-            | Write::RevokeToken { .. }
-            | Write::AddTable(_)
-            | Write::SaveTable(_)
-            | Write::Append(_)
-            | Write::Say { .. } => break,
-        }
-    }
-    round
+/// A script that takes place as a whole or not at all.
+macro_rules! script {
+    ($($statement:expr),+) => {
+        concat!("BEGIN IMMEDIATE", $(";", $statement),+, ";COMMIT")
+    };
 }
 
-/// A round of appends. The key finds the end of a log at once, so no other row has to say how long it is,
-/// and a move writes a single page.
-macro_rules! append_round {
-    ($before:literal, $after:literal) => {
+/// The appends of an argument. The key finds the end of a log at once, so no other row has to say how long it
+/// is, and a move writes a single page.
+macro_rules! append_steps {
+    ($appends:literal) => {
         concat!(
-            $before,
             "INSERT INTO steps (table_id, n, entry)
             SELECT tables.id, (appends.value ->> 1) + entries.key, entries.value
-            FROM json_each(?1) AS appends
+            FROM json_each(",
+            $appends,
+            ") AS appends
             CROSS JOIN tables ON tables.id = appends.value ->> 0
                 AND appends.value ->> 1
                     = (SELECT coalesce(max(n) + 1, 0) FROM steps WHERE table_id = appends.value ->> 0)
             CROSS JOIN json_each(appends.value, '$[2]') AS entries
-            RETURNING table_id",
-            $after
+            RETURNING table_id"
         )
     };
 }
 
-/// Does a round of appends, each to a table of its own, and says how each one went.
-pub(super) async fn append(connection: &mut SqliteConnection, round: &[&Append]) -> Stored<Vec<Stored<u32>>> {
-    perform_round(connection, append_round!("", ""), round).await
+/// Appends alone are what happens all the time.
+const APPENDS: &str = script!(append_steps!("$1"));
+
+/// Any changes. Arguments are written `$1`: SQLite numbers those by statement, while `?1` would leave gaps that
+/// sqlx fills wrongly when a script has several statements. Every row returned begins with the key of a change that took place.
+const CHANGES: &str = script!(
+    "INSERT INTO players (id, name, created)
+    SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each($2)",
+    "UPDATE players SET name = new.value ->> 1
+    FROM json_each($3) AS new WHERE players.id = new.value ->> 0
+    RETURNING id",
+    "INSERT INTO tokens (id, player, label, hash, created)
+    SELECT value ->> 0, value ->> 1, value ->> 2, unhex(value ->> 3), value ->> 4 FROM json_each($4)",
+    "DELETE FROM tokens
+    WHERE (id, player) IN (SELECT value ->> 0, value ->> 1 FROM json_each($5))
+    RETURNING id",
+    "INSERT INTO tables (id, revision, game, host, status, listed, settings, header, seed, rematch, created)
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6,
+        value ->> 7, unhex(value ->> 8), value ->> 9, value ->> 10
+    FROM json_each($6)",
+    "INSERT INTO seats (table_id, n, kind, player, bot, resigned)
+    SELECT new.value ->> 0, seats.key, seats.value ->> 0, seats.value ->> 1, seats.value ->> 2, seats.value ->> 3
+    FROM json_each($6) AS new CROSS JOIN json_each(new.value, '$[11]') AS seats",
+    "UPDATE seats SET kind = row.value ->> 0, player = row.value ->> 1, bot = row.value ->> 2,
+        resigned = row.value ->> 3
+    FROM json_each($7) AS new
+        CROSS JOIN tables ON tables.id = new.value ->> 0 AND tables.revision + 1 = new.value ->> 1
+        CROSS JOIN json_each(new.value, '$[11]') AS row
+    WHERE seats.table_id = tables.id AND seats.n = row.key
+        AND (seats.kind, seats.player, seats.bot, seats.resigned)
+            IS NOT (row.value ->> 0, row.value ->> 1, row.value ->> 2, row.value ->> 3)",
+    "UPDATE tables SET revision = new.value ->> 1, game = new.value ->> 2, host = new.value ->> 3,
+        status = new.value ->> 4, listed = new.value ->> 5, settings = new.value ->> 6,
+        header = new.value ->> 7, seed = unhex(new.value ->> 8), rematch = new.value ->> 9,
+        created = new.value ->> 10
+    FROM json_each($7) AS new
+    WHERE tables.id = new.value ->> 0 AND tables.revision + 1 = new.value ->> 1
+    RETURNING id",
+    "INSERT INTO results (table_id, n, player, place, score)
+    SELECT tables.id, seats.key, seats.value ->> 0, seats.value ->> 1, seats.value ->> 2
+    FROM json_each($8) AS ends
+    CROSS JOIN tables ON tables.id = ends.value ->> 0
+        AND ends.value ->> 1 = (SELECT coalesce(max(n) + 1, 0) FROM steps WHERE table_id = ends.value ->> 0)
+    CROSS JOIN json_each(ends.value, '$[2]') AS seats",
+    "UPDATE tables SET status = 'over', revision = revision + 1
+    FROM json_each($8) AS ends
+    WHERE tables.id = ends.value ->> 0
+        AND ends.value ->> 1 = (SELECT coalesce(max(n) + 1, 0) FROM steps WHERE table_id = ends.value ->> 0)",
+    append_steps!("$1"),
+    "INSERT INTO chat (table_id, number, player, name, text, at)
+    SELECT value ->> 0,
+        (SELECT coalesce(max(number), 0) + 1 FROM chat WHERE table_id = value ->> 0),
+        value ->> 1, value ->> 2, value ->> 3, value ->> 4
+    FROM json_each($9)
+    RETURNING table_id, number"
+);
+
+/// Does a whole batch in one transaction and says how each change went: with the number of rows changed, or
+/// the number a line of chat got. If it fails, nothing of it took place.
+///
+/// No two changes may have the same key.
+pub(super) async fn perform(connection: &mut SqliteConnection, batch: &[Write]) -> Stored<Vec<Stored<u32>>> {
+    let rows = query(batch).fetch_all(connection).await?;
+    let mut done = BTreeMap::new();
+    for row in &rows {
+        done.insert(row::key(row)?, row);
+    }
+    batch.iter().map(|write| write.verdict(done.get(&write.key()).copied())).collect()
 }
 
-/// The same as a transaction of its own, handed over in one piece: every statement handed over for itself
-/// would cost two changes of thread.
-pub(super) async fn append_and_commit(
-    connection: &mut SqliteConnection,
-    round: &[&Append],
-) -> Stored<Vec<Stored<u32>>> {
-    perform_round(connection, append_round!("BEGIN IMMEDIATE;", ";COMMIT"), round).await
-}
-
-async fn perform_round(
-    connection: &mut SqliteConnection,
-    statements: &'static str,
-    round: &[&Append],
-) -> Stored<Vec<Stored<u32>>> {
-    let entries: Vec<_> =
-        round.iter().map(|append| (append.table, append.expected, &append.entries)).collect();
-    let rows = sqlx::query(statements).bind(json(&entries)).fetch_all(connection).await?;
-    let longer: BTreeSet<Id> = rows.iter().map(|row| row::id(row, "table_id")).collect::<Stored<_>>()?;
-    let verdict = |append: &&Append| {
-        let late = StoreError::Conflict { expected: append.expected };
-        if longer.contains(&append.table) { Ok(1) } else { Err(late) }
-    };
-    Ok(round.iter().map(verdict).collect())
+/// How many changes at the beginning of a queue have different keys.
+pub(super) fn independent(queue: &[Write]) -> usize {
+    let mut keys = BTreeSet::new();
+    queue.iter().take_while(|write| keys.insert(write.key())).count()
 }
 
 impl Write {
-    /// Does it, and gives the number of rows changed, or the number a line of chat got.
-    ///
-    /// Several statements may be needed; if one fails, the caller takes back what the others did.
-    pub(super) async fn perform(&self, connection: &mut SqliteConnection) -> Stored<u32> {
+    /// What is changed. Two changes of the same thing keep their order; others have none.
+    fn key(&self) -> Id {
         match self {
-            Write::AddPlayer(player) => add_player(connection, player).await,
-            Write::RenamePlayer { id, name } => rename_player(connection, *id, name).await,
-            Write::AddToken(token) => add_token(connection, token).await,
-            Write::RevokeToken { player, token } => revoke_token(connection, *player, *token).await,
-            Write::AddTable(table) => add_table(connection, table).await,
-            Write::SaveTable(table) => save_table(connection, table).await,
-            Write::Append(append) => append_alone(connection, append).await,
-            Write::Say { table, line } => say(connection, *table, line).await,
+            Write::AddPlayer(player) => player.id,
+            Write::RenamePlayer { id, .. } => *id,
+            Write::AddToken(token) => token.id,
+            Write::RevokeToken { token, .. } => *token,
+            Write::AddTable(table) | Write::SaveTable(table) => table.id,
+            Write::Append(append) => append.table,
+            Write::Say { table, .. } => *table,
+        }
+    }
+
+    /// How it went, by the row that came back for it. The outer error is that of the database.
+    fn verdict(&self, row: Option<&SqliteRow>) -> Stored<Stored<u32>> {
+        let conflict = |expected| Ok(row.map(|_| 1).ok_or(StoreError::Conflict { expected }));
+        match self {
+            Write::AddPlayer(_) | Write::AddToken(_) | Write::AddTable(_) => Ok(Ok(1)),
+            Write::RenamePlayer { .. } | Write::RevokeToken { .. } => Ok(Ok(row.is_some().into())),
+            Write::SaveTable(table) => conflict(table.revision.saturating_sub(1)),
+            Write::Append(append) => conflict(append.expected),
+            Write::Say { .. } => {
+                let number = row.map(|row| row.try_get(1)).transpose()?;
+                Ok(number.ok_or(StoreError::Database(sqlx::Error::RowNotFound)))
+            }
+        }
+    }
+
+    /// Every text of it that travels inside JSON.
+    pub(super) fn texts(&self) -> Vec<&str> {
+        match self {
+            Write::AddPlayer(player) => vec![&player.name],
+            Write::RenamePlayer { name, .. } => vec![name],
+            Write::AddToken(token) => vec![&token.label],
+            Write::RevokeToken { .. } => Vec::new(),
+            Write::AddTable(table) | Write::SaveTable(table) => {
+                let bots = table.seats.iter().filter_map(|seat| seat.bot.as_deref());
+                [&table.game, &table.settings]
+                    .into_iter()
+                    .chain(&table.header)
+                    .map(String::as_str)
+                    .chain(bots)
+                    .collect()
+            }
+            Write::Append(append) => append.entries.iter().map(String::as_str).collect(),
+            Write::Say { line, .. } => vec![&line.name, &line.text],
         }
     }
 }
 
-/// Adds a row of `players`.
-async fn add_player(connection: &mut SqliteConnection, player: &Player) -> Stored<u32> {
-    let query = sqlx::query("INSERT INTO players (id, name, created) VALUES (?1, ?2, ?3)");
-    changed(connection, query.bind(player.id.to_string()).bind(&player.name).bind(player.created)).await
-}
-
-/// Changes a row of `players`.
-async fn rename_player(connection: &mut SqliteConnection, id: Id, name: &str) -> Stored<u32> {
-    let query = sqlx::query("UPDATE players SET name = ?2 WHERE id = ?1");
-    changed(connection, query.bind(id.to_string()).bind(name)).await
-}
-
-/// Adds a row of `tokens`.
-async fn add_token(connection: &mut SqliteConnection, token: &Token) -> Stored<u32> {
-    let query =
-        sqlx::query("INSERT INTO tokens (id, player, label, hash, created) VALUES (?1, ?2, ?3, ?4, ?5)");
-    let query = query.bind(token.id.to_string()).bind(token.player.to_string()).bind(&token.label);
-    changed(connection, query.bind(token.hash.as_slice()).bind(token.created)).await
-}
-
-/// Deletes a row of `tokens`.
-async fn revoke_token(connection: &mut SqliteConnection, player: Id, token: Id) -> Stored<u32> {
-    let query = sqlx::query("DELETE FROM tokens WHERE id = ?1 AND player = ?2");
-    changed(connection, query.bind(token.to_string()).bind(player.to_string())).await
-}
-
-/// Adds a row of `tables` with an empty log, and its rows of `seats`.
-async fn add_table(connection: &mut SqliteConnection, table: &Table) -> Stored<u32> {
-    let query = sqlx::query(
-        "INSERT INTO tables (id, revision, game, host, status, listed, settings, header, seed, rematch, created)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
-    );
-    changed(connection, bind_table(query, table)).await?;
-    add_seats(connection, table.id, &table.seats).await
-}
-
-/// Replaces a row of `tables` and its rows of `seats`.
-async fn save_table(connection: &mut SqliteConnection, table: &Table) -> Stored<u32> {
-    let query = sqlx::query(
-        "UPDATE tables SET revision = ?2, game = ?3, host = ?4, status = ?5, listed = ?6, settings = ?7,
-            header = ?8, seed = ?9, rematch = ?10, created = ?11
-        WHERE id = ?1 AND revision + 1 = ?2",
-    );
-    if changed(connection, bind_table(query, table)).await? == 0 {
-        return Err(StoreError::Conflict { expected: table.revision.saturating_sub(1) });
+/// The script for a batch with everything bound.
+fn query(batch: &[Write]) -> Query<'static, Sqlite, SqliteArguments> {
+    let appends = rows(batch, |write| {
+        let Write::Append(append) = write else { return None };
+        Some((append.table, append.expected, &append.entries))
+    });
+    let is_plain = |write: &Write| matches!(write, Write::Append(append) if append.results.is_none());
+    if batch.iter().all(is_plain) {
+        return sqlx::query(APPENDS).bind(appends);
     }
-    let query = sqlx::query("DELETE FROM seats WHERE table_id = ?1");
-    changed(connection, query.bind(table.id.to_string())).await?;
-    add_seats(connection, table.id, &table.seats).await
+    sqlx::query(CHANGES)
+        .bind(appends)
+        .bind(rows(batch, |write| {
+            let Write::AddPlayer(player) = write else { return None };
+            Some((player.id, &player.name, player.created))
+        }))
+        .bind(rows(batch, |write| {
+            let Write::RenamePlayer { id, name } = write else { return None };
+            Some((id, name))
+        }))
+        .bind(rows(batch, |write| {
+            let Write::AddToken(token) = write else { return None };
+            Some((token.id, token.player, &token.label, hex(&token.hash), token.created))
+        }))
+        .bind(rows(batch, |write| {
+            let Write::RevokeToken { player, token } = write else { return None };
+            Some((token, player))
+        }))
+        .bind(rows(batch, |write| {
+            let Write::AddTable(table) = write else { return None };
+            Some(table_row(table))
+        }))
+        .bind(rows(batch, |write| {
+            let Write::SaveTable(table) = write else { return None };
+            Some(table_row(table))
+        }))
+        .bind(rows(batch, |write| {
+            let Write::Append(append) = write else { return None };
+            let results = append.results.as_ref()?.iter();
+            let results: Vec<_> = results.map(|result| (result.player, result.place, result.score)).collect();
+            Some((append.table, append.expected, results))
+        }))
+        .bind(rows(batch, |write| {
+            let Write::Say { table, line } = write else { return None };
+            Some((table, line.player, &line.name, &line.text, line.at))
+        }))
 }
 
-/// Adds rows of `seats`.
-async fn add_seats(connection: &mut SqliteConnection, table: Id, seats: &[SeatRow]) -> Stored<u32> {
-    let query = sqlx::query(
-        "INSERT INTO seats (table_id, n, kind, player, bot, resigned)
-        SELECT ?1, key, value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?2)",
-    );
-    let seats: Vec<_> = seats.iter().map(|seat| (seat.kind, seat.player, &seat.bot, seat.resigned)).collect();
-    changed(connection, query.bind(table.to_string()).bind(json(&seats))).await
+/// One kind of change as an argument: an array of arrays, to be taken apart by `json_each`.
+fn rows<'a, T: Serialize>(batch: &'a [Write], row: impl FnMut(&'a Write) -> Option<T>) -> String {
+    let rows: Vec<T> = batch.iter().filter_map(row).collect();
+    serde_json::to_string(&rows).expect("ids, numbers and texts are JSON")
 }
 
-/// One append, which may be the last of its match.
-async fn append_alone(connection: &mut SqliteConnection, append: &Append) -> Stored<u32> {
-    for verdict in self::append(connection, &[append]).await? {
-        verdict?;
+/// The columns of a table in the order of [`Table`], its seats as the last.
+fn table_row(table: &Table) -> impl Serialize + '_ {
+    fn seat(seat: &SeatRow) -> impl Serialize + '_ {
+        (seat.kind, seat.player, &seat.bot, seat.resigned)
     }
-    match &append.results {
-        Some(results) => end(connection, append.table, results).await,
-        None => Ok(1),
-    }
+    (
+        table.id,
+        table.revision,
+        &table.game,
+        table.host,
+        table.status,
+        table.listed,
+        &table.settings,
+        &table.header,
+        table.seed.as_ref().map(|seed| hex(seed)),
+        table.rematch,
+        table.created,
+        table.seats.iter().map(seat).collect::<Vec<_>>(),
+    )
 }
 
-/// Adds rows of `results`, and the table is over.
-async fn end(connection: &mut SqliteConnection, table: Id, results: &[ResultRow]) -> Stored<u32> {
-    let query = sqlx::query(
-        "INSERT INTO results (table_id, n, player, place, score)
-        SELECT ?1, key, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?2)",
-    );
-    let results: Vec<_> = results.iter().map(|result| (result.player, result.place, result.score)).collect();
-    changed(connection, query.bind(table.to_string()).bind(json(&results))).await?;
-    let query = sqlx::query("UPDATE tables SET status = 'over', revision = revision + 1 WHERE id = ?1");
-    changed(connection, query.bind(table.to_string())).await
-}
-
-/// Adds a row of `chat` and gives its number.
-async fn say(connection: &mut SqliteConnection, table: Id, line: &ChatLine) -> Stored<u32> {
-    let query = sqlx::query_scalar(
-        "INSERT INTO chat (table_id, number, player, name, text, at)
-        SELECT ?1, coalesce(max(number), 0) + 1, ?2, ?3, ?4, ?5 FROM chat WHERE table_id = ?1
-        RETURNING number",
-    );
-    let query = query.bind(table.to_string()).bind(line.player.to_string());
-    Ok(query.bind(&line.name).bind(&line.text).bind(line.at).fetch_one(connection).await?)
-}
-
-/// The columns of a table from `?1` on, in the order of [`Table`].
-fn bind_table<'q>(
-    query: Query<'q, Sqlite, SqliteArguments>,
-    table: &'q Table,
-) -> Query<'q, Sqlite, SqliteArguments> {
-    query
-        .bind(table.id.to_string())
-        .bind(table.revision)
-        .bind(&table.game)
-        .bind(table.host.to_string())
-        .bind(word(table.status))
-        .bind(table.listed)
-        .bind(&table.settings)
-        .bind(&table.header)
-        .bind(table.seed.as_ref().map(|seed| seed.as_slice()))
-        .bind(table.rematch.map(|rematch| rematch.to_string()))
-        .bind(table.created)
-}
-
-/// Runs a statement and counts the rows it changed.
-async fn changed(
-    connection: &mut SqliteConnection,
-    query: Query<'_, Sqlite, SqliteArguments>,
-) -> Stored<u32> {
-    let rows = query.execute(connection).await?.rows_affected();
-    Ok(rows.try_into().expect("no statement here changes four thousand million rows"))
-}
-
-/// Rows as one argument: an array of arrays, to be taken apart by `json_each`.
-fn json<T: Serialize>(rows: &[T]) -> String {
-    serde_json::to_string(rows).expect("ids, numbers and texts are JSON")
-}
-
-/// A status as the protocol writes it.
-fn word(status: Status) -> String {
-    let word = serde_json::to_value(status).expect("a status is a word");
-    word.as_str().expect("a status is a word").to_owned()
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -11,6 +11,7 @@ use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use sqlx::Connection as _;
+use sqlx::error::ErrorKind;
 use sqlx::sqlite::SqliteConnection;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
@@ -45,6 +46,11 @@ impl Writer {
 
     /// Queues a write at once and waits until it is on disk.
     pub(super) async fn write(&self, write: Write) -> Stored<u32> {
+        // SQLite would silently end a text there when it takes it out of JSON.
+        if write.texts().iter().any(|text| text.contains('\0')) {
+            let reason = "a text must not contain the character NUL".to_owned();
+            return Err(sqlx::Error::InvalidArgument(reason).into());
+        }
         let (sender, answer) = oneshot::channel();
         match &*self.task() {
             Some((queue, _)) => queue.send((write, sender)).map_err(|_| StoreError::Closed)?,
@@ -78,10 +84,14 @@ async fn run(mut connection: SqliteConnection, mut queue: mpsc::UnboundedReceive
     let mut batch = Vec::with_capacity(BATCH);
     while queue.recv_many(&mut batch, BATCH).await > 0 {
         let (writes, senders): (Vec<Write>, Vec<_>) = batch.drain(..).unzip();
-        let answers = write_batch(&mut connection, &writes).await;
-        for (sender, answer) in senders.into_iter().zip(answers) {
-            // Whoever has stopped waiting does not want to know.
-            let _ = sender.send(answer);
+        let (mut rest, mut senders) = (&writes[..], senders.into_iter());
+        while !rest.is_empty() {
+            let (now, later) = rest.split_at(write::independent(rest));
+            for answer in write_batch(&mut connection, now).await {
+                // Whoever has stopped waiting does not want to know.
+                let _ = senders.next().map(|sender| sender.send(answer));
+            }
+            rest = later;
         }
     }
     finish(connection).await;
@@ -89,53 +99,39 @@ async fn run(mut connection: SqliteConnection, mut queue: mpsc::UnboundedReceive
 
 /// Writes a batch and gives everyone's answer, in order.
 async fn write_batch(connection: &mut SqliteConnection, writes: &[Write]) -> Vec<Stored<u32>> {
-    match transact(connection, writes).await {
-        Ok(answers) => answers,
-        Err(error) => {
-            tracing::error!(%error, writes = writes.len(), "a batch could not be written");
-            // SQLite may have rolled back already; then this fails, and rightly so.
-            let _ = execute(connection, "ROLLBACK").await;
-            let cause = Arc::new(error);
-            writes.iter().map(|_| Err(spoiled(&cause))).collect()
+    let error = match transact(connection, writes).await {
+        Ok(answers) => return answers,
+        Err(error) => error,
+    };
+    if writes.len() > 1 && is_refusal(&error) {
+        // Somebody's write cannot be done: then each is done by itself.
+        let mut answers = Vec::with_capacity(writes.len());
+        for write in writes {
+            let alone = transact(connection, std::slice::from_ref(write)).await;
+            answers.push(alone.and_then(|mut answers| answers.pop().unwrap_or(Err(StoreError::Closed))));
         }
+        return answers;
     }
+    tracing::error!(%error, writes = writes.len(), "a batch could not be written");
+    let cause = Arc::new(error);
+    writes.iter().map(|_| Err(spoiled(&cause))).collect()
 }
 
-/// One transaction for the whole batch. If it fails, nothing of it took place.
+/// One transaction. If it fails, nothing of it took place.
 async fn transact(connection: &mut SqliteConnection, writes: &[Write]) -> Stored<Vec<Stored<u32>>> {
-    let appends = write::round(writes);
-    if appends.len() == writes.len() {
-        return write::append_and_commit(connection, &appends).await;
+    let done = write::perform(connection, writes).await;
+    if done.is_err() {
+        // SQLite may have rolled back already; then this fails, and rightly so.
+        let _ = execute(connection, "ROLLBACK").await;
     }
-    let mut answers = Vec::with_capacity(writes.len());
-    execute(connection, "BEGIN IMMEDIATE").await?;
-    while let Some(next) = writes.get(answers.len()) {
-        let round = write::round(&writes[answers.len()..]);
-        if round.is_empty() {
-            answers.push(write_alone(connection, next).await?);
-        } else {
-            answers.extend(write::append(connection, &round).await?);
-        }
-    }
-    execute(connection, "COMMIT").await?;
-    Ok(answers)
+    done
 }
 
-/// One write of several statements, of which all take place or none. The outer error spoils the batch.
-async fn write_alone(connection: &mut SqliteConnection, write: &Write) -> Stored<Stored<u32>> {
-    execute(connection, "SAVEPOINT alone").await?;
-    match write.perform(connection).await {
-        Ok(number) => {
-            execute(connection, "RELEASE alone").await?;
-            Ok(Ok(number))
-        }
-        // Some errors end the whole transaction. Then there is nothing to go back to, and the batch must not
-        // go on: what followed would be written outside of it.
-        Err(error) => match execute(connection, "ROLLBACK TO alone; RELEASE alone").await {
-            Ok(()) => Ok(Err(error)),
-            Err(_) => Err(error),
-        },
-    }
+/// Whether the database works and the write is to blame.
+fn is_refusal(error: &StoreError) -> bool {
+    let StoreError::Database(error) = error else { return false };
+    let kind = error.as_database_error().map(|error| error.kind());
+    kind.is_some_and(|kind| !matches!(kind, ErrorKind::Other))
 }
 
 /// One cause told to everybody in the batch.
