@@ -17,6 +17,7 @@ use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use server::{Config, Games, Keys, Server, Time};
+use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
@@ -98,9 +99,10 @@ fn play(address: &str, game: &str, matches: usize, time: Duration) {
                 let (tokens, count) = (Arc::clone(&tokens), Arc::clone(&count));
                 tokio::spawn(async move {
                     let mut choice = number;
+                    let mut caller = Caller::new(&address).await;
                     while !count.stop.load(Ordering::Relaxed) {
                         choice += 1;
-                        one_match(&address, &game, &tokens, &count, choice).await;
+                        one_match(&mut caller, &game, &tokens, &count, choice).await;
                     }
                 })
             })
@@ -126,12 +128,18 @@ fn play(address: &str, game: &str, matches: usize, time: Duration) {
     );
 }
 
-async fn one_match(address: &str, game: &str, tokens: &Arc<[String]>, count: &Arc<Count>, choice: usize) {
-    let table = begin(address, game, tokens).await;
+async fn one_match(
+    caller: &mut Caller,
+    game: &str,
+    tokens: &Arc<[String]>,
+    count: &Arc<Count>,
+    choice: usize,
+) {
+    let table = begin(caller, game, tokens).await;
     let way = Arc::new(Mutex::new(OnItsWay::default()));
     let seats: Vec<_> = (0..SEATS)
         .map(|seat| {
-            let (address, table) = (address.to_owned(), table.clone());
+            let (address, table) = (caller.address.clone(), table.clone());
             let (tokens, count, way) = (Arc::clone(tokens), Arc::clone(count), Arc::clone(&way));
             tokio::spawn(async move {
                 one_seat(&address, &table, &tokens[seat], seat, &count, &way, choice).await;
@@ -144,18 +152,45 @@ async fn one_match(address: &str, game: &str, tokens: &Arc<[String]>, count: &Ar
 }
 
 /// One table with all seats taken.
-async fn begin(address: &str, game: &str, tokens: &Arc<[String]>) -> String {
-    let (address, game, tokens) = (address.to_owned(), game.to_owned(), Arc::clone(tokens));
-    let begun = tokio::task::spawn_blocking(move || {
-        let seats = json!([{"kind":"human"},{"kind":"human"},{"kind":"human"},{"kind":"human"}]);
-        let table = call(&address, "/api/tables", Some(&tokens[0]), &json!({"game": game, "seats": seats}));
-        let id = table["id"].as_str().unwrap().to_owned();
-        for (seat, token) in tokens.iter().enumerate().skip(1) {
-            call(&address, &format!("/api/tables/{id}/join"), Some(token), &json!({"seat": seat + 1}));
+async fn begin(caller: &mut Caller, game: &str, tokens: &[String]) -> String {
+    let seats = json!([{"kind":"human"},{"kind":"human"},{"kind":"human"},{"kind":"human"}]);
+    let table = caller.post("/api/tables", &tokens[0], &json!({"game": game, "seats": seats})).await;
+    let id = table["id"].as_str().unwrap().to_owned();
+    for (seat, token) in tokens.iter().enumerate().skip(1) {
+        caller.post(&format!("/api/tables/{id}/join"), token, &json!({"seat": seat + 1})).await;
+    }
+    id
+}
+
+/// A connection that is kept for the next request, as browsers and the yardstick's load do.
+struct Caller {
+    stream: BufReader<tokio::net::TcpStream>,
+    address: String,
+}
+
+impl Caller {
+    async fn new(address: &str) -> Self {
+        let stream = tokio::net::TcpStream::connect(address).await.unwrap();
+        stream.set_nodelay(true).unwrap();
+        Caller { stream: BufReader::new(stream), address: address.to_owned() }
+    }
+
+    async fn post(&mut self, path: &str, token: &str, body: &Value) -> Value {
+        let request = request(&self.address, path, Some(token), "keep-alive", body);
+        self.stream.get_mut().write_all(request.as_bytes()).await.unwrap();
+        let mut length = 0;
+        let mut line = String::new();
+        while line != "\r\n" {
+            line.clear();
+            self.stream.read_line(&mut line).await.unwrap();
+            if let Some(said) = line.strip_prefix("content-length: ") {
+                length = said.trim().parse().unwrap();
+            }
         }
-        id
-    });
-    begun.await.unwrap()
+        let mut answer = vec![0; length];
+        self.stream.read_exact(&mut answer).await.unwrap();
+        serde_json::from_slice(&answer).unwrap()
+    }
 }
 
 /// Plays one seat as soon as its own view says so.
@@ -261,16 +296,19 @@ fn token(address: &str, name: &str) -> String {
 
 /// One request over a connection of its own.
 fn call(address: &str, path: &str, token: Option<&str>, body: &Value) -> Value {
-    let body = body.to_string();
-    let bearer = token.map(|token| format!("authorization: Bearer {token}\r\n")).unwrap_or_default();
-    let length = body.len();
     let mut stream = TcpStream::connect(address).unwrap();
-    let head = format!(
-        "POST {path} HTTP/1.1\r\nhost: {address}\r\n{bearer}connection: close\r\ncontent-length: {length}\r\n\r\n"
-    );
-    stream.write_all((head + &body).as_bytes()).unwrap();
+    stream.write_all(request(address, path, token, "close", body).as_bytes()).unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).unwrap();
     let (_, body) = answer.split_once("\r\n\r\n").unwrap();
     serde_json::from_str(body).unwrap_or_else(|error| panic!("{path}: {error}: {answer}"))
+}
+
+fn request(address: &str, path: &str, token: Option<&str>, connection: &str, body: &Value) -> String {
+    let body = body.to_string();
+    let bearer = token.map(|token| format!("authorization: Bearer {token}\r\n")).unwrap_or_default();
+    let length = body.len();
+    format!(
+        "POST {path} HTTP/1.1\r\nhost: {address}\r\n{bearer}connection: {connection}\r\ncontent-length: {length}\r\n\r\n{body}"
+    )
 }

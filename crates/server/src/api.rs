@@ -19,7 +19,6 @@ use axum::routing::{delete, get, post};
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::TraceLayer;
 use utoipa::OpenApi;
@@ -111,7 +110,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/style.css", get(pages::style))
         .nest("/api", api)
         .layer(middleware::from_fn_with_state(Arc::clone(app), limits::slow_down));
-    let mut router = limited
+    let router = limited
         .route("/healthz", get(operations::health))
         .route("/readyz", get(operations::ready))
         .route("/metrics", get(operations::metrics))
@@ -124,11 +123,17 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
                 .layer(CatchPanicLayer::custom(panicked))
                 .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, PATIENCE))
                 .layer(CompressionLayer::new()),
-        );
-    for (name, value) in HEADERS {
-        router = router.layer(SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value)));
-    }
+        )
+        .layer(middleware::map_response(with_headers));
     router.with_state(Arc::clone(app))
+}
+
+/// Adds what every answer says, where it does not say otherwise.
+async fn with_headers(mut response: Response) -> Response {
+    for (name, value) in HEADERS {
+        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    response
 }
 
 /// What a log line says of a request: the route and not the address, because a table's address is its key.

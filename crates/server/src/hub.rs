@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use catalogue::Language;
 use rules::Seat;
-use store::Id;
+use store::{Id, Table};
 use tokio::sync::{Notify, mpsc, oneshot};
 
 use crate::App;
@@ -146,15 +146,28 @@ impl Hub {
         let Some(room) = Room::load(app, table, asleep.map(|asleep| asleep.offset)).await? else {
             return Ok(None);
         };
+        Ok(Some(Hub::settle_in(app, table, room)))
+    }
+
+    /// Stores a new table and opens its room: somebody will come at once.
+    pub(crate) async fn add(app: &Arc<App>, table: &Table) -> Result<(), ApiError> {
+        app.store.add_table(table).await?;
+        let room = Room::new(app, table.clone()).await?;
+        Hub::settle_in(app, table.id, room);
+        Ok(())
+    }
+
+    /// Lets a room run, unless there is one already.
+    fn settle_in(app: &Arc<App>, table: Id, room: Room) -> mpsc::Sender<Command> {
         let mut rooms = lock(&app.hub.rooms);
         if let Some(room) = rooms.get(&table) {
-            return Ok(Some(room.clone()));
+            return room.clone();
         }
         let (sender, inbox) = mpsc::channel(INBOX);
         rooms.insert(table, sender.clone());
         lock(&app.hub.asleep).remove(&table);
         app.tasks.spawn(room.run(inbox));
-        Ok(Some(sender))
+        sender
     }
 
     /// A room leaves memory. What still comes in finds it closed and opens it anew.

@@ -15,6 +15,7 @@ use store::{Id, Player};
 
 use crate::App;
 use crate::error::ApiError;
+use crate::people::People;
 use crate::secrets::{new_id, new_number, token_hash};
 
 /// The name of the cookie.
@@ -79,10 +80,10 @@ pub(crate) fn address(parts: &Parts, app: &App) -> IpAddr {
 
 async fn identify(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Who>, ApiError> {
     if let Some(token) = bearer(&parts.headers) {
-        let found = app.store.token_of(&token_hash(token)).await?;
+        let found = People::token_of(app, &token_hash(token)).await?;
         let wrong =
             || ApiError::new(StatusCode::UNAUTHORIZED, "wrong_token", "the token is unknown or was revoked");
-        return found.map(|token| Some(Who { player: token.player })).ok_or_else(wrong);
+        return found.map(|player| Some(Who { player })).ok_or_else(wrong);
     }
     let jar = SignedCookieJar::from_headers(&parts.headers, app.keys.cookies.clone());
     let Some(player) = jar.get(COOKIE).and_then(|cookie| cookie.value().parse().ok()) else {

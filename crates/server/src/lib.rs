@@ -25,6 +25,7 @@ mod hub;
 mod identity;
 mod limits;
 mod pages;
+mod people;
 mod play;
 pub mod protocol;
 mod record;
@@ -59,6 +60,7 @@ pub use time::Time;
 use crate::error::ApiError as Error;
 use crate::hub::Hub;
 use crate::limits::Limiters;
+use crate::people::People;
 use crate::socket::Sockets;
 
 /// How long a closing server waits for those who are still connected.
@@ -73,6 +75,7 @@ pub(crate) struct App {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) hub: Hub,
     pub(crate) sockets: Sockets,
+    pub(crate) people: People,
     pub(crate) limiters: Limiters,
     pub(crate) metrics: PrometheusHandle,
     pub(crate) closing: watch::Sender<bool>,
@@ -110,6 +113,7 @@ impl Server {
             store: Arc::new(store),
             hub: Hub::default(),
             sockets: Sockets::default(),
+            people: People::default(),
             limiters,
             metrics: recorder(),
             closing: watch::Sender::new(false),

@@ -9,20 +9,21 @@ mod requests;
 mod said;
 mod seats;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
 use rules::record::Clock;
 use rules::{BySeat, Choices, Millis, Seat, Seats, Turn};
 use serde::{Deserialize, Serialize};
-use store::{Append, Id, ResultRow, SeatKind, Status, StoreError, Table};
+use store::{Append, ChatLine, Id, ResultRow, SeatKind, Status, StoreError, Table};
 use tokio::sync::mpsc;
 
 use crate::App;
 use crate::error::ApiError;
 use crate::games::Offered;
 use crate::hub::{Asleep, Command, Hub};
+use crate::people::People;
 use crate::play::Play;
 use crate::protocol::{ClientMessage, UndoNews};
 pub(crate) use guests::text;
@@ -79,6 +80,10 @@ pub(crate) struct Room {
     idle_at: Duration,
     /// What was judged since the last commit, to be judged again if somebody else was first.
     judged: Vec<(u64, ClientMessage)>,
+    /// Whether somebody came or went since the others were told.
+    came_or_went: bool,
+    /// The last lines of chat, once somebody has asked for them.
+    talk: Option<VecDeque<ChatLine>>,
 }
 
 /// The match of a room.
@@ -116,8 +121,16 @@ impl Room {
     /// The table as the store has it; the offset is known if its clocks ran on while it slept.
     pub(crate) async fn load(app: &Arc<App>, id: Id, offset: Option<i64>) -> Result<Option<Self>, ApiError> {
         let Some(table) = app.store.table(id).await? else { return Ok(None) };
+        let mut room = Room::new(app, table).await?;
+        room.talk = None;
+        room.load_match(offset).await?;
+        Ok(Some(room))
+    }
+
+    /// A table whose match has not begun and where nobody has said anything.
+    pub(crate) async fn new(app: &Arc<App>, table: Table) -> Result<Self, ApiError> {
         let settings = serde_json::from_str(&table.settings)
-            .map_err(|error| ApiError::broken(format!("settings of {id:?}: {error}")))?;
+            .map_err(|error| ApiError::broken(format!("settings of {:?}: {error}", table.id)))?;
         let now = app.time.now();
         let mut room = Room {
             app: Arc::clone(app),
@@ -132,10 +145,11 @@ impl Room {
             bots_at: None,
             idle_at: now,
             judged: Vec::new(),
+            came_or_went: false,
+            talk: Some(VecDeque::new()),
         };
         room.load_names().await?;
-        room.load_match(offset).await?;
-        Ok(Some(room))
+        Ok(room)
     }
 
     /// Does what it is told until nobody needs it.
@@ -161,6 +175,7 @@ impl Room {
                 () = self.app.time.sleep_until(self.due()) => self.tick(),
             }
             self.commit().await;
+            self.tell_presence();
         }
         self.leave(&mut inbox).await;
     }
@@ -184,7 +199,12 @@ impl Room {
         self.guests.is_empty()
             && inbox.is_empty()
             && self.bots_at.is_none()
-            && self.app.time.now() >= self.idle_at
+            && (self.is_closed() || self.app.time.now() >= self.idle_at)
+    }
+
+    /// Whether nothing more will happen at this table.
+    fn is_closed(&self) -> bool {
+        matches!(self.table.status, Status::Over | Status::Abandoned)
     }
 
     /// When to look at the clock next.
@@ -341,15 +361,18 @@ impl Room {
         self.load_match(offset).await
     }
 
-    /// Learns the names of people who are new at the table. Who has one here keeps it while the room is open.
+    /// Learns the names of people who are new at the table.
     async fn load_names(&mut self) -> Result<(), ApiError> {
-        let seated = self.table.seats.iter().filter_map(|seat| seat.player);
-        let is_new = |id: &Id| !self.names.contains_key(id);
-        let ids: Vec<Id> = seated.chain([self.table.host]).filter(is_new).collect();
-        if !ids.is_empty() {
-            self.names.extend(self.app.store.names(&ids).await?);
-        }
+        self.names.extend(self.names_at(&self.table).await?);
         Ok(())
+    }
+
+    /// The names of those at that table. Who has one here keeps it while the room is open.
+    async fn names_at(&self, table: &Table) -> Result<BTreeMap<Id, String>, ApiError> {
+        let seated = table.seats.iter().filter_map(|seat| seat.player);
+        let is_new = |id: &Id| !self.names.contains_key(id);
+        let ids: Vec<Id> = seated.chain([table.host]).filter(is_new).collect();
+        Ok(if ids.is_empty() { BTreeMap::new() } else { People::names(&self.app, &ids).await? })
     }
 
     /// Reads the match from its log. A clock that was not running meanwhile goes on where the log ends.

@@ -94,6 +94,7 @@ pub(crate) async fn rename(
 ) -> Result<Json<Me>, ApiError> {
     let name = short_text(&app, &named.name)?;
     app.store.rename_player(who.player, &name).await?;
+    app.people.forget_name(who.player);
     Ok(Json(Me { name }))
 }
 
@@ -149,7 +150,9 @@ pub(crate) async fn revoke_token(
 ) -> Result<StatusCode, ApiError> {
     let unknown = || ApiError::new(StatusCode::NOT_FOUND, "no_token", "you have no such token");
     let id = id.parse().map_err(|_| unknown())?;
-    if app.store.revoke_token(who.player, id).await? { Ok(StatusCode::NO_CONTENT) } else { Err(unknown()) }
+    let revoked = app.store.revoke_token(who.player, id).await?;
+    app.people.forget_tokens(who.player);
+    if revoked { Ok(StatusCode::NO_CONTENT) } else { Err(unknown()) }
 }
 
 /// A name or label as it is kept.

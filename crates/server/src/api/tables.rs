@@ -1,6 +1,5 @@
 //! Tables: made, found, joined, begun.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Json;
@@ -20,6 +19,7 @@ use crate::App;
 use crate::error::{ApiError, ErrorBody};
 use crate::hub::{Hub, Request};
 use crate::identity::{Perhaps, Who};
+use crate::people::People;
 use crate::protocol::TableInfo;
 use crate::room::{Settings, table_info};
 use crate::secrets::new_id;
@@ -117,7 +117,7 @@ pub(crate) async fn infos(app: &App, tables: &[Table], who: Option<Who>) -> Resu
     let mut ids: Vec<Id> = tables.iter().flat_map(people).collect();
     ids.sort();
     ids.dedup();
-    let names: BTreeMap<Id, String> = app.store.names(&ids).await?.into_iter().collect();
+    let names = People::names(app, &ids).await?;
     let nobody = Id::from_bytes([0; 16]);
     let player = who.map_or(nobody, |who| who.player);
     let info = |table: &Table| {
@@ -137,7 +137,7 @@ pub(crate) async fn create(
 ) -> Result<(StatusCode, Json<TableInfo>), ApiError> {
     app.may_open_table(who.player).await?;
     let table = laid_out(&app, who, wish)?;
-    app.store.add_table(&table).await?;
+    Hub::add(&app, &table).await?;
     metrics::counter!("slipstream_tables_total", "game" => table.game.clone()).increment(1);
     // The room begins the match if no seat is free.
     let full = !table.seats.iter().any(|seat| seat.kind == SeatKind::Human && seat.player.is_none());

@@ -4,7 +4,7 @@ use axum::extract::ws::Utf8Bytes;
 use catalogue::Language;
 use rules::{Seat, Seats, Viewer};
 use serde_json::value::RawValue;
-use store::Id;
+use store::{ChatLine, Id};
 
 use super::Room;
 use crate::hub::Guest;
@@ -15,7 +15,7 @@ use crate::socket::Outbox;
 const USUAL_UPDATE: usize = 4 << 10;
 
 /// How many lines of chat a newcomer gets.
-const CHAT_HISTORY: u32 = 100;
+const CHAT_HISTORY: usize = 100;
 
 /// Somebody in the room.
 pub(super) struct Present {
@@ -61,13 +61,13 @@ impl Room {
         if since.is_some() {
             self.tell_missed_talk(number, guest.heard).await;
         }
-        self.tell_presence();
+        self.came_or_went = true;
     }
 
     /// Besides the match somebody who was away may have missed changes of the table, chat, and a question.
     async fn tell_missed_talk(&mut self, number: u64, heard: Option<u32>) {
-        let Some(guest) = self.guest(number) else { return };
-        let mut missed = vec![ServerMessage::Table(Box::new(self.info(guest.player)))];
+        let Some(player) = self.guest(number).map(|guest| guest.player) else { return };
+        let mut missed = vec![ServerMessage::Table(Box::new(self.info(player)))];
         if let Some(heard) = heard {
             let lines = self.chat_history().await.into_iter().filter(|line| line.number > heard);
             missed.extend(lines.map(ServerMessage::Chat));
@@ -79,12 +79,22 @@ impl Room {
     }
 
     /// What was said last.
-    async fn chat_history(&self) -> Vec<Chat> {
-        match self.app.store.chat(self.table.id, CHAT_HISTORY).await {
-            Ok(lines) => lines.into_iter().map(|line| self.chat_of(line)).collect(),
-            Err(error) => {
-                tracing::error!(table = ?self.table.id, %error, "chat could not be read");
-                Vec::new()
+    async fn chat_history(&mut self) -> Vec<Chat> {
+        if self.talk.is_none() {
+            match self.app.store.chat(self.table.id, CHAT_HISTORY as u32).await {
+                Ok(lines) => self.talk = Some(lines.into()),
+                Err(error) => tracing::error!(table = ?self.table.id, %error, "chat could not be read"),
+            }
+        }
+        self.talk.iter().flatten().map(|line| self.chat_of(line.clone())).collect()
+    }
+
+    /// Remembers a line of chat for those who come later.
+    pub(super) fn remember(&mut self, line: ChatLine) {
+        if let Some(talk) = &mut self.talk {
+            talk.push_back(line);
+            while talk.len() > CHAT_HISTORY {
+                talk.pop_front();
             }
         }
     }
@@ -95,7 +105,7 @@ impl Room {
         let Some(index) = self.guests.iter().position(|guest| guest.number == number) else { return };
         let player = self.guests.remove(index).player;
         self.note_absence(player);
-        self.tell_presence();
+        self.came_or_went = true;
     }
 
     /// From now on the seats of that player are empty, unless another of their screens is here.
@@ -127,7 +137,8 @@ impl Room {
         self.send(number, message);
     }
 
-    async fn hello(&self, number: u64) -> Option<ServerMessage> {
+    async fn hello(&mut self, number: u64) -> Option<ServerMessage> {
+        let chat = self.chat_history().await;
         let guest = self.guest(number)?;
         let seat = match guest.viewer {
             Viewer::Seat(seat) => Some(seat),
@@ -141,7 +152,7 @@ impl Room {
             seed_commitment: self.live.as_ref().and_then(|live| live.play.seed_commitment()),
             r#match: self.sight(guest.viewer, guest.language),
             presence: self.presence(),
-            chat: self.chat_history().await,
+            chat,
             undo: self.undo.clone(),
         })))
     }
@@ -196,9 +207,11 @@ impl Room {
         Some(RawValue::from_string(text).expect("what was just written is JSON"))
     }
 
-    /// Everybody hears who is here.
+    /// Everybody hears who is here, if that has changed: once for all who come or go together.
     pub(super) fn tell_presence(&mut self) {
-        self.tell_all(&ServerMessage::Presence(self.presence()));
+        if std::mem::take(&mut self.came_or_went) {
+            self.tell_all(&ServerMessage::Presence(self.presence()));
+        }
     }
 
     /// Everybody hears how the table stands.
@@ -255,7 +268,7 @@ impl Room {
         self.guests.drain(..).for_each(|guest| guest.out.close());
     }
 
-    pub(super) fn chat_of(&self, line: store::ChatLine) -> Chat {
+    pub(super) fn chat_of(&self, line: ChatLine) -> Chat {
         let seat = self.seats_of(line.player).lowest();
         Chat { number: line.number, name: line.name, seat, text: line.text, at: line.at }
     }

@@ -50,8 +50,7 @@ impl Room {
             row.player.take_if(|seated| *seated == player);
         }
         table.seats[place].player = Some(player);
-        self.settle(table).await?;
-        self.begin_if_full().await
+        self.settle_or_begin(table).await
     }
 
     async fn leave_seats(&mut self, player: Id) -> Result<(), ApiError> {
@@ -83,8 +82,7 @@ impl Room {
                 table.seats[index].bot = Some(bots::Kind::default().to_string());
             }
         }
-        self.settle(table).await?;
-        self.begin_if_full().await
+        self.settle_or_begin(table).await
     }
 
     async fn abandon(&mut self, player: Id) -> Result<(), ApiError> {
@@ -164,7 +162,7 @@ impl Room {
         self.load_names().await?;
         self.seat_guests();
         self.tell_table();
-        self.tell_presence();
+        self.came_or_went = true;
         Ok(())
     }
 
@@ -181,27 +179,30 @@ impl Room {
         }
     }
 
-    /// Begins a match that should have begun: a server may die after the last seat was taken and before that.
+    /// Begins a match that should have begun: a table that was stored full is begun by whoever comes first.
     pub(super) async fn begin_if_overdue(&mut self) -> Result<(), ApiError> {
         match self.table.status {
-            Status::Waiting => self.begin_if_full().await,
-            Status::Playing | Status::Over | Status::Abandoned => Ok(()),
+            Status::Waiting if is_full(&self.table) => self.begin(self.table.clone()).await,
+            Status::Waiting | Status::Playing | Status::Over | Status::Abandoned => Ok(()),
         }
     }
 
-    /// Begins the match when no seat is free.
-    async fn begin_if_full(&mut self) -> Result<(), ApiError> {
-        if (0..self.table.seats.len()).any(|index| is_free(&self.table, index)) {
-            return Ok(());
-        }
+    /// Stores a changed table; if no seat is free, the match begins with it.
+    async fn settle_or_begin(&mut self, table: Table) -> Result<(), ApiError> {
+        if is_full(&table) { self.begin(table).await } else { self.settle(table).await }
+    }
+
+    /// Begins the match at a table that is full.
+    async fn begin(&mut self, mut table: Table) -> Result<(), ApiError> {
         let seed = new_seed();
-        let mut table = self.table.clone();
         table.seed = Some(*seed.bytes());
+        self.names.extend(self.names_at(&table).await?);
         let choices = self.settings.choices(table.seats.len());
-        let play = self.game()?.begin(&choices, self.seat_names(), self.settings.clock, seed)?;
+        let names = self.seat_names(&table);
+        let play = self.game()?.begin(&choices, names, self.settings.clock, seed)?;
         table.header = Some(play.header());
         table.status = Status::Playing;
-        self.save(table).await?;
+        self.settle(table).await?;
         let offset = self.offset_from(&*play);
         self.live = Some(Live { play, version: 0, kept: 0, floor: 0, offset });
         metrics::counter!("slipstream_matches_begun_total", "game" => self.table.game.clone()).increment(1);
@@ -214,8 +215,8 @@ impl Room {
     }
 
     /// What the record calls the seats.
-    fn seat_names(&self) -> Vec<String> {
-        let seats = self.table.seats.iter().enumerate();
+    fn seat_names(&self, table: &Table) -> Vec<String> {
+        let seats = table.seats.iter().enumerate();
         let named = seats.map(|(index, row)| {
             let name = seat_name(&self.settings, index, row, |id| self.names.get(&id).cloned());
             let name = name.unwrap_or_else(|| bots::NAMES[index].to_owned());
@@ -226,6 +227,11 @@ impl Room {
         });
         named.collect()
     }
+}
+
+/// Whether no seat is free.
+fn is_full(table: &Table) -> bool {
+    !(0..table.seats.len()).any(|index| is_free(table, index))
 }
 
 /// Whether somebody may sit there.
