@@ -6,6 +6,7 @@ use crate::parts::{LANES, LINES, LaidTile, Lane, Program, Series, Tile};
 
 /// One player's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Puts the tile of that series and the number asked for into the circuit (MR-10).

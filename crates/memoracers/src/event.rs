@@ -9,6 +9,7 @@ use crate::view::OpenTile;
 
 /// A fact worth telling. All of them are told to everybody: there is nothing private to say.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", tag = "event")]
 #[expect(missing_docs, reason = "seat, place, lane, tile, speed and boxes say what they are")]
 pub enum Event {
@@ -72,6 +73,7 @@ pub enum Event {
 
 /// What happened to a tile on its way round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum LoopedAs {
     /// Put at the front (MR-48).
@@ -88,6 +90,7 @@ pub enum LoopedAs {
 
 /// How a race came to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
     /// Somebody flew all laps (MR-58, in solo MR-76).

@@ -24,6 +24,8 @@ pub(crate) const TILES: usize = 40;
 
 /// A lane, 1 on the left to 5 on the right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(type = "number"))]
 #[serde(transparent)]
 pub struct Lane(pub(crate) u8);
 
@@ -59,6 +61,7 @@ impl<'de> Deserialize<'de> for Lane {
 
 /// What a lane of a tile does to a ship that enters it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum LaneEffect {
     /// Nothing (MR-35).
@@ -113,6 +116,7 @@ impl LaneEffect {
 
 /// What is special about a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Special {
     /// Nothing.
@@ -127,6 +131,7 @@ pub enum Special {
 
 /// A series of tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Series {
     /// Traps and accelerators only (MR-45).
     A,
@@ -160,6 +165,8 @@ impl Series {
 
 /// One of the 40 tiles, by its code: `5-C`, `K-2`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(type = "string"))]
 pub struct Tile(pub(crate) u8);
 
 impl Tile {
@@ -236,6 +243,7 @@ impl<'de> Deserialize<'de> for Tile {
 
 /// A tile as it lies in the row.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct LaidTile {
     /// Which one.
@@ -264,6 +272,8 @@ impl fmt::Debug for LaidTile {
 /// Packed as octal digits, the first line in the highest one, so that programs
 /// compare by length first; the top bit is the forced engine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(as = "ProgramText"))]
 #[serde(try_from = "ProgramText", into = "ProgramText")]
 pub struct Program(u16);
 
@@ -313,6 +323,7 @@ impl fmt::Debug for Program {
 
 /// A program as files show it.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 struct ProgramText {
     lanes: Vec<Lane>,
@@ -336,6 +347,7 @@ impl TryFrom<ProgramText> for Program {
 
 /// A player's experience (MR-62).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
     /// No box ticked.

@@ -13,6 +13,7 @@ pub(crate) const MAX_SHIPS: usize = 5;
 
 /// What is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Mode {
     /// One race.

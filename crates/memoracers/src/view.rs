@@ -13,6 +13,7 @@ use crate::state::{MemoRacers, Phase};
 
 /// What lies open to one viewer now (MR-90).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct View {
     /// What is played.
     pub mode: Mode,
@@ -46,6 +47,7 @@ pub struct View {
 
 /// What is going on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", tag = "phase")]
 #[expect(missing_docs, reason = "the fields say what they are")]
 pub enum PhaseView {
@@ -69,6 +71,7 @@ pub enum PhaseView {
 
 /// A tile the builder may choose (MR-10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Candidate {
     /// Which.
     pub tile: Tile,
@@ -82,6 +85,7 @@ pub struct Candidate {
 
 /// A tile that lies face up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct OpenTile {
     /// Which, and which way round.
     #[serde(flatten)]
@@ -92,6 +96,7 @@ pub struct OpenTile {
 
 /// A ship and its dashboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ShipView {
     /// Its lane; none before it is placed.
     pub lane: Option<Lane>,
@@ -115,6 +120,7 @@ pub struct ShipView {
 
 /// The solo game's score.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SoloView {
     /// The marker.
     pub score: u8,
@@ -128,6 +134,7 @@ pub struct SoloView {
 
 /// The numbers printed on a dashboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct DashboardView {
     /// Shield boxes.
     pub boxes: u8,
@@ -374,6 +381,7 @@ impl MemoRacers {
 
 /// What an action would do as far as its own seat can see.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", tag = "preview")]
 #[expect(missing_docs, reason = "the fields say what they are")]
 pub enum Preview {
@@ -412,6 +420,7 @@ pub enum Preview {
 
 /// One tile of a flight.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PreviewStep {
     /// The place entered.
     pub place: u8,

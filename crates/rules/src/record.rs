@@ -55,6 +55,7 @@ impl<S: Setup> Header<S> {
 
 /// How long a seat may think while it is asked; then the referee decides for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Clock {
     /// That long for each decision.

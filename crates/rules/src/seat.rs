@@ -10,6 +10,8 @@ pub const MAX_SEATS: usize = 8;
 
 /// A place at the table, counted from 0 inside and from 1 wherever people or files read it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(type = "number"))]
 pub struct Seat(pub u8);
 
 impl Seat {
@@ -43,6 +45,8 @@ impl<'de> Deserialize<'de> for Seat {
 
 /// A set of seats.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(type = "number[]"))]
 pub struct Seats(u8);
 
 impl Seats {

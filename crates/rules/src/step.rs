@@ -9,6 +9,8 @@ use crate::{Game, Seat, Turn};
 
 /// Milliseconds since the match began.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(type = "number"))]
 #[serde(transparent)]
 pub struct Millis(pub u64);
 

@@ -25,6 +25,7 @@ pub enum Turn {
 
 /// How one seat ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Standing {
     /// Place, 1 the best; equal seats share a place.
     pub place: u8,
@@ -34,6 +35,8 @@ pub struct Standing {
 
 /// How every seat ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(type = "Standing[]"))]
 pub struct Standings {
     count: u8,
     rows: [Standing; crate::MAX_SEATS],

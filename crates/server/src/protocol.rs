@@ -14,11 +14,14 @@ use utoipa::ToSchema;
 
 /// What a client says.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(optional_fields))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ClientMessage {
     /// A seat acts. It is done if it is still legal when it arrives, whatever the client has seen.
     Act {
         /// One of the actions offered.
+        #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
         action: Value,
         /// Which of the client's seats; the one it looks through if not given.
         seat: Option<Seat>,
@@ -35,6 +38,7 @@ pub enum ClientMessage {
     /// What would that action do?
     Preview {
         /// Any action, offered or not.
+        #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
         action: Value,
         /// Which of the client's seats.
         seat: Option<Seat>,
@@ -102,6 +106,7 @@ pub enum ClientMessage {
 
 /// What the server says.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ServerMessage {
     /// Everything, from the beginning.
@@ -122,6 +127,7 @@ pub enum ServerMessage {
         /// The client's own.
         id: Option<u32>,
         /// As the game tells it.
+        #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
         preview: Box<RawValue>,
     },
     /// Who is here.
@@ -146,6 +152,7 @@ pub enum ServerMessage {
 
 /// Everything a client needs to begin.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Hello {
     /// The version of the protocol.
     pub protocol: u32,
@@ -158,6 +165,7 @@ pub struct Hello {
     /// The promise about the dice.
     pub seed_commitment: Option<String>,
     /// The match as the viewer sees it, with all it was told; none before it begins.
+    #[cfg_attr(feature = "typescript", ts(type = "Sight<unknown, unknown, unknown> | null"))]
     pub r#match: Option<Box<RawValue>>,
     /// Who is here.
     pub presence: Presence,
@@ -172,17 +180,20 @@ pub const PROTOCOL: u32 = 1;
 
 /// What happened between two versions.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Update {
     /// What the client must have seen; otherwise it asks for a resync.
     pub from: u32,
     /// What it has seen now.
     pub version: u32,
     /// The match as the viewer sees it now, with what it was told since.
+    #[cfg_attr(feature = "typescript", ts(type = "Sight<unknown, unknown, unknown>"))]
     pub r#match: Box<RawValue>,
 }
 
 /// The match as one viewer sees it.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Sight<V, A, E> {
     /// What the game waits for.
     pub turn: TurnInfo,
@@ -200,6 +211,7 @@ pub struct Sight<V, A, E> {
 
 /// An event as a viewer was told it.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Heard<E> {
     /// The number of the step that brought it about.
     pub n: u32,
@@ -209,14 +221,17 @@ pub struct Heard<E> {
     pub event: E,
     /// The event in words, if the client asked for a language.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub text: Option<String>,
     /// The number of the rule behind it, with the words.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub rule: Option<&'static str>,
 }
 
 /// What a game waits for.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum TurnInfo {
     /// Each of these seats decides.
@@ -256,6 +271,7 @@ impl TurnInfo {
 
 /// A seat's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ClockInfo {
     /// What is left, in milliseconds.
     pub left: Millis,
@@ -271,6 +287,8 @@ impl From<SeatClock> for ClockInfo {
 
 /// Why something was not done. Nothing changed.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(optional_fields))]
 pub struct Rejected {
     /// The client's own, if it gave one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -284,11 +302,13 @@ pub struct Rejected {
     pub rule: Option<&'static str>,
     /// The game's own reason.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
     pub foul: Option<Value>,
     /// The version it was judged at.
     pub version: u32,
     /// What the seat may do instead.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(type = "unknown[] | undefined"))]
     pub actions: Option<Box<RawValue>>,
 }
 
@@ -302,6 +322,7 @@ impl Rejected {
 
 /// Who is here.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Presence {
     /// Seats whose people are connected.
     pub seats: Seats,
@@ -311,6 +332,7 @@ pub struct Presence {
 
 /// Something said.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Chat {
     /// Counts from 1.
     pub number: u32,
@@ -321,11 +343,13 @@ pub struct Chat {
     /// Plain text, never markup.
     pub text: String,
     /// When, in milliseconds since 1970.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at: Moment,
 }
 
 /// An undo on its way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct UndoNews {
     /// Who wants it.
     pub seat: Seat,
@@ -337,6 +361,7 @@ pub struct UndoNews {
 
 /// A table as others see it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TableInfo {
     /// The table's id; its link is `/t/{id}`.
     #[schema(value_type = String)]
@@ -356,6 +381,7 @@ pub struct TableInfo {
     pub hosting: bool,
     /// What was chosen, by option.
     #[schema(value_type = Object)]
+    #[cfg_attr(feature = "typescript", ts(type = "Record<string, string>"))]
     pub set: Value,
     /// How long seats may think.
     #[schema(value_type = Object)]
@@ -366,11 +392,13 @@ pub struct TableInfo {
     #[schema(value_type = Option<String>)]
     pub rematch: Option<Id>,
     /// When it was made, in milliseconds since 1970.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub created: Moment,
 }
 
 /// A seat as others see it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SeatInfo {
     /// Its number, from 1.
     #[schema(value_type = u8)]

@@ -9,6 +9,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// 128 bits, written as 22 characters that need no escaping in a link.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(type = "string"))]
 pub struct Id([u8; 16]);
 
 /// A text that is no id.

@@ -57,6 +57,7 @@ pub struct Token {
 
 /// Where a table stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
     /// People take their seats.
@@ -94,6 +95,8 @@ pub struct Table {
     pub rematch: Option<Id>,
     /// When it was made.
     pub created: Moment,
+    /// Whether its match was played elsewhere and came in as a record.
+    pub imported: bool,
     /// Its seats, in order.
     pub seats: Vec<SeatRow>,
 }
@@ -113,6 +116,7 @@ pub struct SeatRow {
 
 /// Who is meant to sit in a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum SeatKind {
     /// A person with a screen of their own.
@@ -232,12 +236,14 @@ pub trait Store: Send + Sync + 'static {
     ///
     /// Fails with [`StoreError::Conflict`] if it is not.
     async fn save_table(&self, table: &Table) -> Stored;
-    /// Listed tables that wait or play, newest first.
+    /// Listed tables that wait or play, newest first. What a list does not show, header and seed, is left out.
     async fn lobby(&self, most: u32) -> Stored<Vec<Table>>;
-    /// Tables where the player has a seat or is the host, newest first.
+    /// Tables where the player has a seat or is the host, newest first, likewise without header and seed.
     async fn tables_of(&self, player: Id, most: u32) -> Stored<Vec<Table>>;
     /// How many tables of that host wait or play.
     async fn open_tables_of(&self, host: Id) -> Stored<u32>;
+    /// How many matches that host has imported.
+    async fn imported_tables_of(&self, host: Id) -> Stored<u32>;
     /// Every table whose match runs.
     async fn playing(&self) -> Stored<Vec<Id>>;
 

@@ -57,6 +57,7 @@ fn table(number: u8) -> Table {
         seed: Some([number; 32]),
         rematch: None,
         created: number.into(),
+        imported: false,
         seats: vec![seat],
     }
 }
@@ -124,10 +125,10 @@ async fn a_file_of_a_newer_version_is_refused() {
     raw.close().await.unwrap();
 
     let error = SqliteStore::open(&file(&folder)).await.unwrap_err();
-    assert!(matches!(error, StoreError::Newer { found: 9999, newest: 1 }), "{error:?}");
+    assert!(matches!(error, StoreError::Newer { found: 9999, newest: 2 }), "{error:?}");
     assert_eq!(
         error.to_string(),
-        "the database is of version 9999, this program knows no more than version 1"
+        "the database is of version 9999, this program knows no more than version 2"
     );
 }
 
@@ -213,6 +214,30 @@ async fn backing_up_while_appending_gives_a_whole_prefix() {
     found.append(one(2, length as u32)).await.unwrap();
     assert_eq!(found.table(id(2)).await.unwrap(), Some(table(2)));
     assert_eq!(assert_prefix(&store).await, 200);
+}
+
+#[tokio::test]
+async fn a_copy_leaves_the_file_as_it_is_whatever_its_version() {
+    let folder = tempfile::tempdir().unwrap();
+    let copy = folder.path().join("copy.db");
+    let mut old = raw_new(&file(&folder)).await;
+    sqlx::raw_sql(
+        "PRAGMA journal_mode = WAL; CREATE TABLE players (id TEXT); INSERT INTO players VALUES ('Ada')",
+    )
+    .execute(&mut old)
+    .await
+    .unwrap();
+    old.close().await.unwrap();
+    SqliteStore::copy(&file(&folder), &copy).await.unwrap();
+    for path in [file(&folder), copy] {
+        let mut found = raw(&path).await;
+        let names: Vec<String> =
+            sqlx::query_scalar("SELECT name FROM sqlite_schema").fetch_all(&mut found).await.unwrap();
+        assert_eq!(names, ["players"], "nobody has brought it to this version");
+        let players: Vec<String> =
+            sqlx::query_scalar("SELECT id FROM players").fetch_all(&mut found).await.unwrap();
+        assert_eq!(players, ["Ada"]);
+    }
 }
 
 #[tokio::test]
@@ -385,6 +410,11 @@ async fn a_read_that_is_given_up_gives_its_connection_back() {
     }
     assert_eq!(fresh.entries(id(2), 0).await.unwrap().len(), 2_000);
     fresh.close().await;
+}
+
+/// A connection to a file that is made for it.
+async fn raw_new(path: &Path) -> SqliteConnection {
+    SqliteConnection::connect(&format!("sqlite://{}?mode=rwc", path.display())).await.unwrap()
 }
 
 /// A connection past the store.

@@ -46,6 +46,7 @@ macro_rules! contract_tests {
             the_lobby_shows_listed_open_tables_newest_first
             tables_of_a_player_are_those_they_host_or_sit_at
             open_tables_of_a_host_are_counted
+            imported_matches_of_a_host_are_counted
             tables_are_playing_while_their_match_runs
             appending_compares_the_length
             a_hundred_writers_share_one_log
@@ -103,6 +104,7 @@ fn table_of(host: Id, number: u32) -> Table {
         seed: None,
         rematch: None,
         created: i64::from(number),
+        imported: false,
         seats: vec![seat],
     }
 }

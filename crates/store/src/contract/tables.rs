@@ -85,9 +85,14 @@ pub async fn saving_a_table_leaves_its_log_alone(store: &dyn Store) {
 pub async fn the_lobby_shows_listed_open_tables_newest_first(store: &dyn Store) {
     let host = a_player(store, 1).await;
     // The times say 10, 13, 11, 12, 14, 15: newest first is not the order they were added in.
-    let listed = [(10, Status::Waiting), (13, Status::Playing), (11, Status::Over), (12, Status::Waiting)];
-    for (number, status) in listed {
-        store.add_table(&Table { status, ..table_of(host, number) }).await.expect("the table is new");
+    let open = [(10, Status::Waiting), (13, Status::Playing), (11, Status::Over), (12, Status::Waiting)];
+    for (number, status) in open {
+        let begun = (Some("a header".to_owned()), Some([7; 32]));
+        let (header, seed) = if status == Status::Playing { begun } else { (None, None) };
+        store
+            .add_table(&Table { status, header, seed, ..table_of(host, number) })
+            .await
+            .expect("the table is new");
     }
     let hidden = Table { listed: false, ..table_of(host, 14) };
     let abandoned = Table { status: Status::Abandoned, ..table_of(host, 15) };
@@ -97,7 +102,7 @@ pub async fn the_lobby_shows_listed_open_tables_newest_first(store: &dyn Store) 
     let lobby = store.lobby(10).await.expect("the lobby can be read");
     assert_eq!(ids(&lobby), [id(13), id(12), id(10)]);
     for shown in lobby {
-        assert_eq!(shown, table(store, shown.id).await, "the lobby shows whole tables");
+        assert_eq!(shown, listed(table(store, shown.id).await));
     }
     assert_eq!(ids(&store.lobby(2).await.expect("the lobby can be read")), [id(13), id(12)]);
     assert_eq!(ids(&store.lobby(0).await.expect("the lobby can be read")), []);
@@ -107,16 +112,23 @@ pub async fn the_lobby_shows_listed_open_tables_newest_first(store: &dyn Store) 
 pub async fn tables_of_a_player_are_those_they_host_or_sit_at(store: &dyn Store) {
     let (ada, bob) = (a_player(store, 1).await, a_player(store, 2).await);
     let seat = |player| SeatRow { kind: SeatKind::Human, player: Some(player), bot: None, resigned: false };
+    let header = Some("a header".to_owned());
     let tables = [
         Table { seats: vec![seat(bob), seat(ada)], ..table_of(bob, 10) },
-        Table { seats: vec![seat(bob)], status: Status::Over, ..table_of(ada, 12) },
+        Table {
+            seats: vec![seat(bob)],
+            status: Status::Over,
+            header,
+            seed: Some([7; 32]),
+            ..table_of(ada, 12)
+        },
         Table { seats: vec![seat(ada), seat(ada)], status: Status::Playing, ..table_of(ada, 11) },
         Table { seats: vec![seat(bob)], ..table_of(bob, 13) },
     ];
     for table in &tables {
         store.add_table(table).await.expect("the table is new");
     }
-    let [sits, hosts, both, _] = tables;
+    let [sits, hosts, both, _] = tables.map(listed);
     assert_eq!(store.tables_of(ada, 10).await.expect("tables can be read"), [hosts.clone(), both, sits]);
     assert_eq!(store.tables_of(ada, 1).await.expect("tables can be read"), [hosts]);
     assert_eq!(store.tables_of(id(99), 10).await.expect("tables can be read"), []);
@@ -135,6 +147,20 @@ pub async fn open_tables_of_a_host_are_counted(store: &dyn Store) {
     assert_eq!(store.open_tables_of(ada).await.expect("tables can be counted"), 3);
     assert_eq!(store.open_tables_of(bob).await.expect("tables can be counted"), 1);
     assert_eq!(store.open_tables_of(id(99)).await.expect("tables can be counted"), 0);
+}
+
+/// Those of that host, and none that were played here.
+pub async fn imported_matches_of_a_host_are_counted(store: &dyn Store) {
+    let (ada, bob) = (a_player(store, 1).await, a_player(store, 2).await);
+    for (number, imported) in [(10, true), (11, false), (12, true)] {
+        let status = Status::Over;
+        store
+            .add_table(&Table { status, imported, ..table_of(ada, number) })
+            .await
+            .expect("the table is new");
+    }
+    assert_eq!(store.imported_tables_of(ada).await.expect("tables can be counted"), 2);
+    assert_eq!(store.imported_tables_of(bob).await.expect("tables can be counted"), 0);
 }
 
 /// From the save that begins the match to the one that ends it.
@@ -168,9 +194,15 @@ fn full_table(host: Id, guest: Id) -> Table {
         seed: Some(std::array::from_fn(|n| n as u8 * 8)),
         rematch: Some(id(77)),
         created: 1_700_000_000_123,
+        imported: true,
         seats: seats.map(seat).to_vec(),
         ..table_of(host, 10)
     }
+}
+
+/// A table as a list shows it.
+fn listed(table: Table) -> Table {
+    Table { header: None, seed: None, ..table }
 }
 
 /// Which tables these are.

@@ -49,6 +49,15 @@ impl SqliteStore {
         let readers = Readers::open(path).await?;
         Ok(SqliteStore { path: path.to_owned(), writer: Writer::start(writing), readers })
     }
+
+    /// Writes a copy of that file to another, which must not exist, while a server may be at work on it. The file
+    /// is left as it is, of whatever version.
+    ///
+    /// # Errors
+    /// If the one cannot be read or the other cannot be written.
+    pub async fn copy(path: &Path, copy: &Path) -> Stored {
+        connect::back_up(path, copy).await
+    }
 }
 
 #[async_trait]
@@ -109,6 +118,10 @@ impl Store for SqliteStore {
 
     async fn open_tables_of(&self, host: Id) -> Stored<u32> {
         read::open_tables_of(&mut *self.readers.lend().await?, host).await
+    }
+
+    async fn imported_tables_of(&self, host: Id) -> Stored<u32> {
+        read::imported_tables_of(&mut *self.readers.lend().await?, host).await
     }
 
     async fn playing(&self) -> Stored<Vec<Id>> {

@@ -6,6 +6,13 @@ use sqlx::sqlite::{SqliteConnection, SqliteRow};
 use super::row;
 use crate::{ChatLine, Id, Player, ResultRow, Stored, Table, Token};
 
+/// The columns of a table in a list. A header can be long, and a row comes once for every seat.
+macro_rules! listed_columns {
+    () => {
+        "id, revision, game, host, status, listed, settings, NULL AS header, NULL AS seed, rematch, created, imported"
+    };
+}
+
 /// A player, if there is one.
 pub(super) async fn player(connection: &mut SqliteConnection, id: Id) -> Stored<Option<Player>> {
     let query = sqlx::query("SELECT id, name, created FROM players WHERE id = ?1").bind(id.to_string());
@@ -48,15 +55,17 @@ pub(super) async fn table(connection: &mut SqliteConnection, id: Id) -> Stored<O
 
 /// Listed tables that wait or play, newest first.
 pub(super) async fn lobby(connection: &mut SqliteConnection, most: u32) -> Stored<Vec<Table>> {
-    let query = sqlx::query(
+    let query = sqlx::query(concat!(
         "SELECT shown.*, n, kind, player, bot, resigned
         FROM (
-            SELECT * FROM tables
+            SELECT ",
+        listed_columns!(),
+        " FROM tables
             WHERE listed AND status IN ('waiting', 'playing')
             ORDER BY created DESC, id DESC LIMIT ?1
         ) AS shown LEFT JOIN seats ON table_id = id
         ORDER BY created DESC, id DESC, n",
-    );
+    ));
     row::tables(&query.bind(most).fetch_all(connection).await?)
 }
 
@@ -66,15 +75,17 @@ pub(super) async fn tables_of(
     player: Id,
     most: u32,
 ) -> Stored<Vec<Table>> {
-    let query = sqlx::query(
+    let query = sqlx::query(concat!(
         "SELECT theirs.*, n, kind, player, bot, resigned
         FROM (
-            SELECT * FROM tables
+            SELECT ",
+        listed_columns!(),
+        " FROM tables
             WHERE host = ?1 OR id IN (SELECT table_id FROM seats WHERE player = ?1)
             ORDER BY created DESC, id DESC LIMIT ?2
         ) AS theirs LEFT JOIN seats ON table_id = id
         ORDER BY created DESC, id DESC, n",
-    );
+    ));
     row::tables(&query.bind(player.to_string()).bind(most).fetch_all(connection).await?)
 }
 
@@ -83,6 +94,12 @@ pub(super) async fn open_tables_of(connection: &mut SqliteConnection, host: Id) 
     let query = sqlx::query_scalar(
         "SELECT count(*) FROM tables WHERE host = ?1 AND status IN ('waiting', 'playing')",
     );
+    Ok(query.bind(host.to_string()).fetch_one(connection).await?)
+}
+
+/// How many matches that host has imported.
+pub(super) async fn imported_tables_of(connection: &mut SqliteConnection, host: Id) -> Stored<u32> {
+    let query = sqlx::query_scalar("SELECT count(*) FROM tables WHERE host = ?1 AND imported");
     Ok(query.bind(host.to_string()).fetch_one(connection).await?)
 }
 

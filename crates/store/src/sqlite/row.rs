@@ -84,6 +84,7 @@ fn table(row: &SqliteRow, id: Id) -> Stored<Table> {
         seed: seed.map(|_| secret(row, "seed")).transpose()?,
         rematch: maybe_id(row, "rematch")?,
         created: row.try_get("created")?,
+        imported: row.try_get("imported")?,
         seats: Vec::new(),
     })
 }

@@ -95,25 +95,26 @@ const CHANGES: &str = script!(
     "DELETE FROM tokens
     WHERE (id, player) IN (SELECT value ->> 0, value ->> 1 FROM json_each($5))
     RETURNING id",
-    "INSERT INTO tables (id, revision, game, host, status, listed, settings, header, seed, rematch, created)
+    "INSERT INTO tables (id, revision, game, host, status, listed, settings, header, seed, rematch, created,
+        imported)
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6,
-        value ->> 7, unhex(value ->> 8), value ->> 9, value ->> 10
+        value ->> 7, unhex(value ->> 8), value ->> 9, value ->> 10, value ->> 11
     FROM json_each($6)",
     "INSERT INTO seats (table_id, n, kind, player, bot, resigned)
     SELECT new.value ->> 0, seats.key, seats.value ->> 0, seats.value ->> 1, seats.value ->> 2, seats.value ->> 3
-    FROM json_each($6) AS new CROSS JOIN json_each(new.value, '$[11]') AS seats",
+    FROM json_each($6) AS new CROSS JOIN json_each(new.value, '$[12]') AS seats",
     "UPDATE seats SET kind = row.value ->> 0, player = row.value ->> 1, bot = row.value ->> 2,
         resigned = row.value ->> 3
     FROM json_each($7) AS new
         CROSS JOIN tables ON tables.id = new.value ->> 0 AND tables.revision + 1 = new.value ->> 1
-        CROSS JOIN json_each(new.value, '$[11]') AS row
+        CROSS JOIN json_each(new.value, '$[12]') AS row
     WHERE seats.table_id = tables.id AND seats.n = row.key
         AND (seats.kind, seats.player, seats.bot, seats.resigned)
             IS NOT (row.value ->> 0, row.value ->> 1, row.value ->> 2, row.value ->> 3)",
     "UPDATE tables SET revision = new.value ->> 1, game = new.value ->> 2, host = new.value ->> 3,
         status = new.value ->> 4, listed = new.value ->> 5, settings = new.value ->> 6,
         header = new.value ->> 7, seed = unhex(new.value ->> 8), rematch = new.value ->> 9,
-        created = new.value ->> 10
+        created = new.value ->> 10, imported = new.value ->> 11
     FROM json_each($7) AS new
     WHERE tables.id = new.value ->> 0 AND tables.revision + 1 = new.value ->> 1
     RETURNING id",
@@ -277,6 +278,7 @@ fn table_row(table: &Table) -> impl Serialize + '_ {
         table.seed.as_ref().map(|seed| hex(seed)),
         table.rematch,
         table.created,
+        table.imported,
         table.seats.iter().map(seat).collect::<Vec<_>>(),
     )
 }

@@ -1,0 +1,82 @@
+//! The web client's types are the server's own. `UPDATE_EXPECT=1` writes them anew.
+
+use std::path::Path;
+
+use ts_rs::{Config, TS};
+
+/// The declaration of a type, with its documentation.
+fn declaration<T: TS>() -> String {
+    let docs = T::docs().unwrap_or_default();
+    format!("{docs}export {}\n", T::decl(&Config::default()))
+}
+
+/// Declarations of several types, one after the other.
+macro_rules! declarations {
+    ($($kind:ty),+ $(,)?) => { [$(declaration::<$kind>()),+].join("\n") };
+}
+
+/// Compares a file of the client with what it should be, or writes it.
+fn check(name: &str, imports: &str, declarations: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/generated").join(name);
+    let wanted = format!(
+        "// Written by `cargo xtask gen` from the Rust types. Not to be changed by hand.\n{imports}\n{declarations}"
+    );
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        std::fs::write(&path, &wanted).expect("the client's folder can be written");
+    }
+    let found = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        found == wanted,
+        "web/src/generated/{name} is not what the Rust types say; run `cargo xtask gen`"
+    );
+}
+
+#[test]
+fn the_protocol_is_the_same_on_both_sides() {
+    use rules::record::Clock;
+    use rules::{Millis, Seat, Seats, Standing, Standings};
+    use server::protocol::{
+        Chat, ClientMessage, ClockInfo, Heard, Hello, Presence, Rejected, SeatInfo, ServerMessage, Sight,
+        TableInfo, TurnInfo, UndoNews, Update,
+    };
+    use store::{Id, SeatKind, Status};
+    let declarations = declarations!(
+        Id, Seat, Seats, Millis, Standing, Standings, Clock, Status, SeatKind, SeatInfo, TableInfo, TurnInfo,
+        ClockInfo, Heard<ts_rs::Dummy>, Sight<ts_rs::Dummy, ts_rs::Dummy, ts_rs::Dummy>, Presence, Chat, UndoNews,
+        Hello, Update, Rejected, ServerMessage, ClientMessage,
+    );
+    check("protocol.ts", "", &declarations);
+}
+
+#[test]
+fn memoracers_is_the_same_on_both_sides() {
+    use memoracers::{
+        Action, Candidate, DashboardView, Ending, Event, LaidTile, Lane, LaneEffect, Level, LoopedAs, Mode,
+        OpenTile, PhaseView, Preview, PreviewStep, Program, Series, ShipView, SoloView, Special, Tile, View,
+    };
+    let declarations = declarations!(
+        Lane,
+        LaneEffect,
+        Special,
+        Series,
+        Tile,
+        LaidTile,
+        Program,
+        Level,
+        Mode,
+        OpenTile,
+        Candidate,
+        PhaseView,
+        ShipView,
+        SoloView,
+        DashboardView,
+        View,
+        Action,
+        LoopedAs,
+        Ending,
+        Event,
+        PreviewStep,
+        Preview,
+    );
+    check("memoracers.ts", "import type { Seat, Seats, Standings } from './protocol';\n", &declarations);
+}

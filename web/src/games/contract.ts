@@ -1,0 +1,110 @@
+/**
+ * What a game brings to the client.
+ *
+ * One idea: the shell knows no game. A board draws a view, tells events and offers the actions it was sent; everything
+ * else (seats, clocks, log, chat, replay, the curtain) is the shell's. `docs/guides/add-a-board.md` says how to add one.
+ */
+
+import type { Component } from 'svelte';
+import type { Heard, SeatInfo, TurnInfo } from '../generated/protocol';
+
+/** A seat as people know it. */
+export interface Face extends SeatInfo {
+  /** Never empty. */
+  label: string;
+  /** Whether somebody is connected for it. */
+  here: boolean;
+}
+
+/** Everything a board may look at and do. The same for a live match, a spectator and a replay. */
+export interface Scene<V, A, E, P> {
+  /** What is shown now; while events are played it follows them. */
+  readonly view: V;
+  /** What may be done now; empty while events are played, for spectators and in replays. */
+  readonly actions: readonly A[];
+  readonly turn: TurnInfo;
+  /** Whose eyes these are; nothing for a spectator. */
+  readonly seat: number | null;
+  readonly faces: readonly Face[];
+  /** Seats with a choice that can still be taken back. */
+  readonly sealed: readonly number[];
+  /** The event that is being played, and for how long. */
+  readonly playing: { readonly heard: Heard<E>; readonly ms: number } | null;
+  /** Whether an action is on its way. */
+  readonly busy: boolean;
+  /** Whether the match is live, so that something may be asked of this person. */
+  readonly live: boolean;
+  /** Seconds between two things that are shown one by one, if the table has its own rhythm. */
+  readonly pace: number | null;
+  act(action: A): void;
+  takeBack(): void;
+  preview(action: A): Promise<P | null>;
+}
+
+/** What a board's components get. */
+export interface BoardProps<V, A, E, P> {
+  scene: Scene<V, A, E, P>;
+}
+
+/** One line of the spoken board: what a screen reader reads, and what Enter on it does. */
+export interface Spoken {
+  /** Stays the same while the line speaks of the same thing. */
+  id: string;
+  text: string;
+  /** What choosing this line does, if anything. */
+  choose?: () => void;
+}
+
+/** A curve of the race chart: one number a seat. */
+export interface Curve {
+  id: string;
+  label: string;
+  values: (number | null)[];
+}
+
+/** One step of the guided first turn. */
+export interface Lesson {
+  text: string;
+  /** Whether the step is done, looking at what is shown. */
+  done(scene: Scene<never, never, never, never>): boolean;
+}
+
+/** A game's board. */
+export interface GameBoard<V, A, E, P> {
+  /** Which of the four moods of `app.css`. */
+  mood: 'hydro' | 'memo' | 'cup' | 'trucker';
+  /** The board itself, in the middle of the page. */
+  Board: Component<BoardProps<V, A, E, P>>;
+  /** Hand, dashboard, choices: beside the board on a wide screen, under the thumb on a phone. */
+  Desk: Component<BoardProps<V, A, E, P>>;
+  /** Public numbers of a seat, shown under its name. */
+  Figures: Component<{ view: V; seat: number; faces: readonly Face[] }>;
+  /** The parts of a round, and which one it is. */
+  phases(view: V): { names: string[]; now: number };
+  /** One sentence: what is asked of me, or whom we wait for. */
+  prompt(scene: Scene<V, A, E, P>): string;
+  /** Seats from first to last. */
+  order(view: V): number[];
+  /** A heading for the log and the scrubber, such as "Round 5"; the same text means the same group. */
+  chapter(view: V): string;
+  /** The board in words. */
+  spoken(scene: Scene<V, A, E, P>): Spoken[];
+  /** How long an event is shown, at speed 1; 0 for one that shows at once. */
+  duration(event: E, pace: number | null): number;
+  /** How the view looks after an event; only what the event itself tells. */
+  apply(view: V, event: E): V;
+  /** What a sound is played for. */
+  sound(event: E, seat: number | null): Sound | null;
+  /** Numbers of a moment for the race chart; the first curve is shown first. */
+  curves(view: V): Curve[];
+  /** The guided first turn. */
+  lessons(): Lesson[];
+}
+
+export type Sound = 'turn' | 'card' | 'token' | 'damage' | 'snap' | 'dice' | 'crash' | 'lap' | 'win';
+
+/** A board of any game, as the shell sees it. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type AnyBoard = GameBoard<any, any, any, any>;
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type AnyScene = Scene<any, any, any, any>;

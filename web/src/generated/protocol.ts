@@ -1,0 +1,508 @@
+// Written by `cargo xtask gen` from the Rust types. Not to be changed by hand.
+
+/**
+ * 128 bits, written as 22 characters that need no escaping in a link.
+ */
+export type Id = string;
+
+/**
+ * A place at the table, counted from 0 inside and from 1 wherever people or files read it.
+ */
+export type Seat = number;
+
+/**
+ * A set of seats.
+ */
+export type Seats = number[];
+
+/**
+ * Milliseconds since the match began.
+ */
+export type Millis = number;
+
+/**
+ * How one seat ended.
+ */
+export type Standing = { 
+/**
+ * Place, 1 the best; equal seats share a place.
+ */
+place: number, 
+/**
+ * The game's own count: points, credits, laps.
+ */
+score: number, };
+
+/**
+ * How every seat ended.
+ */
+export type Standings = Standing[];
+
+/**
+ * How long a seat may think while it is asked; then the referee decides for it.
+ */
+export type Clock = { "per_decision": Millis } | { "bank": { 
+/**
+ * What a seat has at the start.
+ */
+start: Millis, 
+/**
+ * What is added after each of its decisions.
+ */
+increment: Millis, } };
+
+/**
+ * Where a table stands.
+ */
+export type Status = "waiting" | "playing" | "over" | "abandoned";
+
+/**
+ * Who is meant to sit in a seat.
+ */
+export type SeatKind = "human" | "bot" | "local";
+
+/**
+ * A seat as others see it.
+ */
+export type SeatInfo = { 
+/**
+ * Its number, from 1.
+ */
+seat: Seat, 
+/**
+ * Who is meant to sit here: human, bot or local.
+ */
+kind: SeatKind, 
+/**
+ * Who does; none while it is free.
+ */
+name: string | null, 
+/**
+ * Whether that is you.
+ */
+yours: boolean, 
+/**
+ * The level of the bot that plays here, also for an absent person.
+ */
+bot: string | null, 
+/**
+ * Whether the person has resigned.
+ */
+resigned: boolean, };
+
+/**
+ * A table as others see it.
+ */
+export type TableInfo = { 
+/**
+ * The table's id; its link is `/t/{id}`.
+ */
+id: Id, 
+/**
+ * Counts every change.
+ */
+revision: number, 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * Where it stands: waiting, playing, over or abandoned.
+ */
+status: Status, 
+/**
+ * Whether the lobby shows it.
+ */
+listed: boolean, 
+/**
+ * Who made it.
+ */
+host: string, 
+/**
+ * Whether that is you.
+ */
+hosting: boolean, 
+/**
+ * What was chosen, by option.
+ */
+set: Record<string, string>, 
+/**
+ * How long seats may think.
+ */
+clock: Clock | null, 
+/**
+ * The seats, in order.
+ */
+seats: Array<SeatInfo>, 
+/**
+ * The table of the next match of the same people.
+ */
+rematch: Id | null, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+created: number, };
+
+/**
+ * What a game waits for.
+ */
+export type TurnInfo = { "kind": "players", 
+/**
+ * Who.
+ */
+seats: Seats, } | { "kind": "scramble", 
+/**
+ * Who may act.
+ */
+seats: Seats, 
+/**
+ * When the alarm rings, in milliseconds since the match began.
+ */
+until: Millis | null, 
+/**
+ * What the match's clock reads now.
+ */
+now: Millis, } | { "kind": "chance" } | { "kind": "over", 
+/**
+ * How every seat ended, in seat order.
+ */
+standings: Standings, };
+
+/**
+ * A seat's clock.
+ */
+export type ClockInfo = { 
+/**
+ * What is left, in milliseconds.
+ */
+left: Millis, 
+/**
+ * Whether it runs.
+ */
+running: boolean, };
+
+/**
+ * An event as a viewer was told it.
+ */
+export type Heard<E> = { 
+/**
+ * The number of the step that brought it about.
+ */
+n: number, 
+/**
+ * When, in milliseconds since the match began.
+ */
+at: Millis, 
+/**
+ * As the game tells it.
+ */
+event: E, 
+/**
+ * The event in words, if the client asked for a language.
+ */
+text?: string, 
+/**
+ * The number of the rule behind it, with the words.
+ */
+rule?: string, };
+
+/**
+ * The match as one viewer sees it.
+ */
+export type Sight<V, A, E> = { 
+/**
+ * What the game waits for.
+ */
+turn: TurnInfo, 
+/**
+ * Who has a sealed choice that can be taken back.
+ */
+sealed: Seats, 
+/**
+ * What lies open to the viewer.
+ */
+view: V, 
+/**
+ * What the viewer's seat may do now.
+ */
+actions: Array<A>, 
+/**
+ * Every seat's thinking clock, in seat order; empty in a match without clocks.
+ */
+clocks: Array<ClockInfo>, 
+/**
+ * What the viewer was told.
+ */
+events: Array<Heard<E>>, };
+
+/**
+ * Who is here.
+ */
+export type Presence = { 
+/**
+ * Seats whose people are connected.
+ */
+seats: Seats, 
+/**
+ * How many others watch.
+ */
+watching: number, };
+
+/**
+ * Something said.
+ */
+export type Chat = { 
+/**
+ * Counts from 1.
+ */
+number: number, 
+/**
+ * Who.
+ */
+name: string, 
+/**
+ * Their seat, if they have one.
+ */
+seat: Seat | null, 
+/**
+ * Plain text, never markup.
+ */
+text: string, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, };
+
+/**
+ * An undo on its way.
+ */
+export type UndoNews = { 
+/**
+ * Who wants it.
+ */
+seat: Seat, 
+/**
+ * Whose answer is missing.
+ */
+waiting: Seats, 
+/**
+ * Decided: granted or not; none while it waits.
+ */
+granted: boolean | null, };
+
+/**
+ * Everything a client needs to begin.
+ */
+export type Hello = { 
+/**
+ * The version of the protocol.
+ */
+protocol: number, 
+/**
+ * The table.
+ */
+table: TableInfo, 
+/**
+ * The seat the client looks through; none for a spectator.
+ */
+seat: Seat | null, 
+/**
+ * How many entries the log of the match has.
+ */
+version: number, 
+/**
+ * The promise about the dice.
+ */
+seed_commitment: string | null, 
+/**
+ * The match as the viewer sees it, with all it was told; none before it begins.
+ */
+match: Sight<unknown, unknown, unknown> | null, 
+/**
+ * Who is here.
+ */
+presence: Presence, 
+/**
+ * What was said last.
+ */
+chat: Array<Chat>, 
+/**
+ * An undo that waits for answers.
+ */
+undo: UndoNews | null, };
+
+/**
+ * What happened between two versions.
+ */
+export type Update = { 
+/**
+ * What the client must have seen; otherwise it asks for a resync.
+ */
+from: number, 
+/**
+ * What it has seen now.
+ */
+version: number, 
+/**
+ * The match as the viewer sees it now, with what it was told since.
+ */
+match: Sight<unknown, unknown, unknown>, };
+
+/**
+ * Why something was not done. Nothing changed.
+ */
+export type Rejected = { 
+/**
+ * The client's own, if it gave one.
+ */
+id?: number, 
+/**
+ * Stable: for programs.
+ */
+code: string, 
+/**
+ * For people, and what would have been allowed.
+ */
+message: string, 
+/**
+ * The number of the rule that forbids it.
+ */
+rule?: string, 
+/**
+ * The game's own reason.
+ */
+foul: unknown, 
+/**
+ * The version it was judged at.
+ */
+version: number, 
+/**
+ * What the seat may do instead.
+ */
+actions: unknown[], };
+
+/**
+ * What the server says.
+ */
+export type ServerMessage = { "type": "hello" } & Hello | { "type": "update" } & Update | { "type": "rejected" } & Rejected | { "type": "accepted", 
+/**
+ * The client's own.
+ */
+id: number, 
+/**
+ * The version that has it.
+ */
+version: number, } | { "type": "preview", 
+/**
+ * The client's own.
+ */
+id: number | null, 
+/**
+ * As the game tells it.
+ */
+preview: unknown, } | { "type": "presence" } & Presence | { "type": "chat" } & Chat | { "type": "undo" } & UndoNews | { "type": "table" } & TableInfo | { "type": "pong", 
+/**
+ * The client's own.
+ */
+id: number | null, } | { "type": "closing", 
+/**
+ * Why.
+ */
+reason: string, };
+
+/**
+ * What a client says.
+ */
+export type ClientMessage = { "type": "act", 
+/**
+ * One of the actions offered.
+ */
+action: unknown, 
+/**
+ * Which of the client's seats; the one it looks through if not given.
+ */
+seat?: Seat, 
+/**
+ * Comes back in the answer.
+ */
+id?: number, } | { "type": "take_back", 
+/**
+ * Which of the client's seats.
+ */
+seat?: Seat, 
+/**
+ * Comes back in the answer.
+ */
+id?: number, } | { "type": "preview", 
+/**
+ * Any action, offered or not.
+ */
+action: unknown, 
+/**
+ * Which of the client's seats.
+ */
+seat?: Seat, 
+/**
+ * Comes back in the answer.
+ */
+id?: number, } | { "type": "undo", 
+/**
+ * Which of the client's seats.
+ */
+seat?: Seat, 
+/**
+ * Comes back in the answer.
+ */
+id?: number, } | { "type": "consent", 
+/**
+ * Whether they may.
+ */
+agree: boolean, 
+/**
+ * Comes back in the answer.
+ */
+id?: number, } | { "type": "resign", 
+/**
+ * Which of the client's seats.
+ */
+seat?: Seat, 
+/**
+ * Comes back in the answer.
+ */
+id?: number, } | { "type": "take_over", 
+/**
+ * Somebody else's seat.
+ */
+seat: Seat, 
+/**
+ * Comes back in the answer.
+ */
+id?: number, } | { "type": "hand_back", 
+/**
+ * Which of the client's seats.
+ */
+seat?: Seat, 
+/**
+ * Comes back in the answer.
+ */
+id?: number, } | { "type": "say", 
+/**
+ * Plain text.
+ */
+text: string, 
+/**
+ * Comes back in the answer.
+ */
+id?: number, } | { "type": "look", 
+/**
+ * The seat; none to watch.
+ */
+seat?: Seat, } | { "type": "resync", 
+/**
+ * The last version seen.
+ */
+version: number, } | { "type": "ping", 
+/**
+ * Comes back in the answer.
+ */
+id?: number, };

@@ -1,0 +1,114 @@
+/** Requests over HTTP, as `docs/protocol.md` and `/api/docs` tell them. */
+
+import type { Clock, SeatKind, TableInfo, TurnInfo, Heard } from '../generated/protocol';
+
+/** One option of a game, as the server describes it. */
+export interface OptionInfo {
+  key: string;
+  kind: 'choice' | 'choice_or_text' | 'number' | 'flag' | 'pack' | 'text' | 'per_seat';
+  values?: string[];
+  min?: number;
+  max?: number;
+  form?: string;
+  form_fr?: string;
+  default: string;
+  rule: string;
+  en: string;
+  fr: string;
+}
+
+/** A game that can be played here. */
+export interface GameInfo {
+  game: string;
+  title: string;
+  blurb: { en: string; fr: string };
+  seats: { min: number; max: number };
+  options: OptionInfo[];
+  packs: string[];
+  bots: string[];
+}
+
+/** A seat of a table to be made. */
+export interface NewSeat {
+  kind: SeatKind;
+  level?: string;
+  name?: string;
+}
+
+/** A table to be made. */
+export interface NewTable {
+  game: string;
+  seats?: NewSeat[];
+  set?: Record<string, string>;
+  clock?: Clock;
+  listed?: boolean;
+  sit?: boolean;
+}
+
+/** What a viewer saw after one step. */
+export interface Frame {
+  n: number;
+  at: number;
+  turn: TurnInfo;
+  view: unknown;
+  events: Heard<unknown>[];
+}
+
+/** A whole match through somebody's eyes. */
+export interface Replay {
+  table: TableInfo;
+  frames: Frame[];
+}
+
+/** A refusal: a stable code, and a sentence. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(path, {
+    method,
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  }).catch(() => {
+    throw new Refusal('offline', 'the server cannot be reached', 0);
+  });
+  if (answer.status === 204) return undefined as T;
+  const said: unknown = await answer.json().catch(() => ({ code: 'broken', message: answer.statusText }));
+  if (!answer.ok) {
+    const { code, message } = said as { code: string; message: string };
+    throw new Refusal(code, message, answer.status);
+  }
+  return said as T;
+}
+
+const enc = encodeURIComponent;
+
+export const api = {
+  me: () => call<{ name: string }>('GET', '/api/me'),
+  rename: (name: string) => call<{ name: string }>('PATCH', '/api/me', { name }),
+  games: () => call<GameInfo[]>('GET', '/api/games'),
+  rules: async (game: string, language: string) => {
+    const answer = await fetch(`/api/games/${enc(game)}/rules?lang=${language}`);
+    if (!answer.ok) throw new Refusal('broken', answer.statusText, answer.status);
+    return answer.text();
+  },
+  lobby: () => call<TableInfo[]>('GET', '/api/tables'),
+  mine: () => call<TableInfo[]>('GET', '/api/tables?mine=true'),
+  table: (id: string) => call<TableInfo>('GET', `/api/tables/${enc(id)}`),
+  create: (table: NewTable) => call<TableInfo>('POST', '/api/tables', table),
+  join: (id: string, seat?: number) => call<TableInfo>('POST', `/api/tables/${enc(id)}/join`, seat === undefined ? {} : { seat }),
+  leave: (id: string) => call<TableInfo>('POST', `/api/tables/${enc(id)}/leave`),
+  start: (id: string) => call<TableInfo>('POST', `/api/tables/${enc(id)}/start`),
+  rematch: (id: string) => call<TableInfo>('POST', `/api/tables/${enc(id)}/rematch`),
+  abandon: (id: string) => call<TableInfo>('POST', `/api/tables/${enc(id)}/abandon`),
+  replay: (id: string, seen: string, language: string) =>
+    call<Replay>('GET', `/api/tables/${enc(id)}/replay?seen=${enc(seen)}&lang=${language}`),
+  importRecord: (record: string) => call<TableInfo>('POST', '/api/records', record),
+  recordAddress: (id: string) => `/api/tables/${enc(id)}/record`,
+};
