@@ -6,6 +6,7 @@ use crate::parts::{Card, Cockpit, Element, Plane, Token};
 
 /// One player's decision, for the plane that is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Takes that plane of the box (HR-1).

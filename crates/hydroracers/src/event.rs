@@ -7,6 +7,7 @@ use crate::parts::{Card, Cockpit, Element, Malus, Plane, Technology, Token};
 
 /// A fact worth telling. Cards drawn and looked at are told to their owner alone, bets to the one who bets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", tag = "event")]
 #[expect(missing_docs, reason = "plane, card, space, speed, points and coins say what they are")]
 pub enum Event {
@@ -134,6 +135,7 @@ pub enum Event {
 
 /// A plane at the start of a race.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RaceEntry {
     /// The plane.
     pub plane: Plane,

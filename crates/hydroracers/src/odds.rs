@@ -11,6 +11,7 @@ use crate::parts::{Element, Square, Token};
 
 /// A probability as a reduced fraction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Ratio {
     /// The numerator.
     pub of: u64,
@@ -69,6 +70,7 @@ fn greatest_common_divisor(a: u128, b: u128) -> u128 {
 
 /// What a move risks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Odds {
     /// At least one DAMAGE.
     pub damage: Ratio,

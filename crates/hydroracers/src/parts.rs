@@ -12,6 +12,8 @@ pub const DECK: usize = 10;
 
 /// A plane of the race, counted from 0 inside and from 1 wherever people or files read it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(type = "number"))]
 pub struct Plane(pub u8);
 
 impl Plane {
@@ -45,6 +47,7 @@ impl<'de> Deserialize<'de> for Plane {
 
 /// A nation, and with it a plane and a pilot of first games (HR-1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Nation {
     /// Italy.
@@ -59,6 +62,7 @@ pub enum Nation {
 
 /// A pilot's flying skill (HR-30 to HR-33).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Skill {
     /// No air resistance with a card of value 5 or more (HR-30).
@@ -77,6 +81,7 @@ pub enum Skill {
 
 /// How an autopilot chooses its card (HR-117).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Temperament {
     /// English.
@@ -92,6 +97,8 @@ pub enum Temperament {
 /// A kind of card. Its code is the same in every pack: base cards by value and repair time,
 /// the autopilots' pass card, then the development cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(type = "string"))]
 pub struct Card(pub(crate) u8);
 
 /// Base cards have values up to this and repair times up to 4.
@@ -245,6 +252,7 @@ pub enum Effect {
 
 /// Technology, permanent (HR-61).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Technology {
     /// a) Hand of one more.
@@ -293,6 +301,7 @@ pub enum Advantage {
 
 /// An element of the expert cockpit (HR-50).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Element {
     /// Cooling.
@@ -324,6 +333,7 @@ impl fmt::Display for Element {
 
 /// What is wrong with a damaged plane (HR-56).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Malus {
     /// Speed equal to the limit draws too.
@@ -349,6 +359,7 @@ pub enum Square {
 
 /// A danger token (HR-6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Token {
     /// Yellow.
@@ -359,6 +370,7 @@ pub enum Token {
 
 /// Which side of the cockpits is flown (HR-50, HR-75).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Cockpit {
     /// A gauge of slots.

@@ -10,6 +10,7 @@ use crate::view::{Question, View};
 
 /// What an action would do as far as its own seat can see.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", tag = "preview")]
 #[expect(missing_docs, reason = "the fields say what they are")]
 pub enum Preview {
@@ -31,6 +32,7 @@ pub enum Preview {
 
 /// A move as it would end (HR-12 to HR-22).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Flight {
     /// The value played.
     pub value: u8,

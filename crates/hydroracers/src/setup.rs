@@ -8,6 +8,7 @@ use crate::parts::{Cockpit, MAX_PLANES};
 
 /// How planes or pilots find their seats (HR-1, HR-132).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Allotment {
     /// In the order of the data; a pilot flies the plane of its nation.

@@ -11,6 +11,7 @@ use crate::state::{HydroRacers, Stage, hidden_from_others};
 
 /// What lies open to one viewer now (HR-130).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct View {
     /// The race, from 1, and how many there are.
     pub race: u8,
@@ -46,6 +47,7 @@ pub struct View {
 
 /// What is asked or drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "named after the decisions")]
 pub enum Question {
@@ -81,6 +83,7 @@ pub enum Question {
 
 /// A plane with what lies open of it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PlaneView {
     /// Which plane of the box.
     pub sheet: u8,
@@ -136,6 +139,7 @@ pub struct PlaneView {
 
 /// A bet token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct BetView {
     /// Its slot; the free one is the last.
     pub slot: u8,
@@ -145,6 +149,7 @@ pub struct BetView {
 
 /// The turn under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TurnView {
     /// The card played.
     pub card: Option<Card>,
@@ -162,6 +167,7 @@ pub struct TurnView {
 
 /// The boards of the development phase.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct DevelopmentView {
     /// TIME markers in the bag and on the calendar.
     pub time: [u8; 2],

@@ -39,6 +39,8 @@ export interface Scene<V, A, E, P> {
   act(action: A): void;
   takeBack(): void;
   preview(action: A): Promise<P | null>;
+  /** Shows now, for somebody who does not want to wait. */
+  skip?(): void;
 }
 
 /** What a board's components get. */
@@ -77,8 +79,8 @@ export interface GameBoard<V, A, E, P> {
   Board: Component<BoardProps<V, A, E, P>>;
   /** Hand, dashboard, choices: beside the board on a wide screen, under the thumb on a phone. */
   Desk: Component<BoardProps<V, A, E, P>>;
-  /** Public numbers of a seat, shown under its name. */
-  Figures: Component<{ view: V; seat: number; faces: readonly Face[] }>;
+  /** Public numbers of a seat, shown under its name; `compact` where there is hardly any room, as in a strip of seats. */
+  Figures: Component<{ view: V; seat: number; faces: readonly Face[]; compact?: boolean }>;
   /** The parts of a round, and which one it is. */
   phases(view: V): { names: string[]; now: number };
   /** One sentence: what is asked of me, or whom we wait for. */
@@ -99,6 +101,23 @@ export interface GameBoard<V, A, E, P> {
   curves(view: V): Curve[];
   /** The guided first turn. */
   lessons(): Lesson[];
+  /** How the table looked before the first event; with it a match that has just begun is told from its beginning. */
+  opening?(view: V): V;
+  /** The rhythm of a table, from its options; see `Scene.pace`. An event that `duration` shows for longer at a slower
+   * pace is shown in that rhythm, and nobody can skip it or speed it up. */
+  pace?(set: Readonly<Record<string, string>>): number | null;
+  /** Milliseconds that what is still to be shown may take when the table waits for me; 1500 if not given. */
+  patience?: number;
+  /** What the log says of an event while the match is on; nothing leaves it out. Not given: what the server said. */
+  logged?(heard: Heard<E>, view: V): string | null;
+  /** What a screen reader says of an event when it is shown. Not given: what the server said. */
+  said?(heard: Heard<E>, view: V): string | null;
+  /** How the match ended, in words: a title, and a sentence under it. Not given: the shell says who won. */
+  verdict?(view: V, seat: number | null, faces: readonly Face[]): { title: string; text?: string } | null;
+  /** What a number of the standings means, such as "12 points". Not given: the number. */
+  score?(score: number, view: V): string;
+  /** Keys of this board for the key map: what is pressed, and what it does. */
+  keys?(): { keys: string[]; does: string }[];
 }
 
 export type Sound = 'turn' | 'card' | 'token' | 'damage' | 'snap' | 'dice' | 'crash' | 'lap' | 'win';

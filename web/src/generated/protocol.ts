@@ -78,6 +78,10 @@ kind: SeatKind,
  */
 name: string | null, 
 /**
+ * Who alone may take it, because it was theirs in the match before; left out if anybody may.
+ */
+kept_for?: string, 
+/**
  * Whether that is you.
  */
 yours: boolean, 
@@ -379,7 +383,7 @@ version: number,
 /**
  * What the seat may do instead.
  */
-actions: unknown[], };
+actions: unknown[] | undefined, };
 
 /**
  * What the server says.
@@ -435,7 +439,7 @@ seat?: Seat,
  */
 id?: number, } | { "type": "preview", 
 /**
- * Any action, offered or not.
+ * One of the actions offered.
  */
 action: unknown, 
 /**

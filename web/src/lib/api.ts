@@ -5,7 +5,7 @@ import type { Clock, SeatKind, TableInfo, TurnInfo, Heard } from '../generated/p
 /** One option of a game, as the server describes it. */
 export interface OptionInfo {
   key: string;
-  kind: 'choice' | 'choice_or_text' | 'number' | 'flag' | 'pack' | 'text' | 'per_seat';
+  kind: 'choice' | 'choice_or_text' | 'number' | 'flag' | 'per_seat' | 'seat' | 'pack';
   values?: string[];
   min?: number;
   max?: number;
@@ -26,6 +26,22 @@ export interface GameInfo {
   options: OptionInfo[];
   packs: string[];
   bots: string[];
+}
+
+/** One numbered rule; the text is Markdown. */
+export interface Rule {
+  id: string;
+  title: string;
+  section: string;
+  /** Where it comes from, in the reader's language: the printed booklet, us, or both. */
+  origin: string;
+  text: string;
+}
+
+/** The rules of a game in one language. */
+export interface RuleBook {
+  title: string;
+  rules: Rule[];
 }
 
 /** A seat of a table to be made. */
@@ -93,11 +109,7 @@ export const api = {
   me: () => call<{ name: string }>('GET', '/api/me'),
   rename: (name: string) => call<{ name: string }>('PATCH', '/api/me', { name }),
   games: () => call<GameInfo[]>('GET', '/api/games'),
-  rules: async (game: string, language: string) => {
-    const answer = await fetch(`/api/games/${enc(game)}/rules?lang=${language}`);
-    if (!answer.ok) throw new Refusal('broken', answer.statusText, answer.status);
-    return answer.text();
-  },
+  rules: (game: string, language: string) => call<RuleBook>('GET', `/api/games/${enc(game)}/rules?lang=${language}`),
   lobby: () => call<TableInfo[]>('GET', '/api/tables'),
   mine: () => call<TableInfo[]>('GET', '/api/tables?mine=true'),
   table: (id: string) => call<TableInfo>('GET', `/api/tables/${enc(id)}`),

@@ -2,7 +2,8 @@
  * What is shown while events are played.
  *
  * One idea: the view that is shown follows the events one by one and ends as the view that was sent. Whoever does not
- * want to wait skips to now; whoever was away sees now, and may ask to be shown what happened.
+ * want to wait skips to now; whoever was away sees now, and may ask to be shown what happened. Only what has the
+ * table's own rhythm is shown to everybody for as long as it takes.
  */
 
 import type { Heard, Sight } from '../generated/protocol';
@@ -29,6 +30,8 @@ export class Stage implements Listener {
   missed: { from: unknown; events: AnyHeard[] } | null = $state.raw(null);
   /** Told of every event as it is shown, for sounds and the spoken board. */
   onEvent: ((heard: AnyHeard) => void) | null = null;
+  /** A speed of its own, as a replay has it; then nothing keeps the table's rhythm. */
+  speed: number | null = null;
 
   #queue: AnyHeard[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,6 +47,11 @@ export class Stage implements Listener {
     return this.playing !== null;
   }
 
+  /** Whether what is shown keeps the table's rhythm, so that nobody may hurry it. */
+  get isPaced(): boolean {
+    return this.playing !== null && this.#isPaced(this.playing.heard);
+  }
+
   anew(sight: AnySight | null): void {
     this.#stop();
     this.now = sight;
@@ -52,33 +60,46 @@ export class Stage implements Listener {
   }
 
   happened(sight: AnySight, events: AnyHeard[], away: boolean): void {
-    if (away && events.length > 0) {
-      this.missed = { from: this.view, events };
+    const unseen = away || (document.hidden && !this.playing && !events.some((heard) => this.#isPaced(heard)));
+    const isShown = events.some((heard) => this.board.duration(heard.event, this.pace) > 0);
+    if (unseen && isShown) {
+      this.missed = this.missed
+        ? { from: this.missed.from, events: [...this.missed.events, ...events] }
+        : { from: this.view, events };
       this.#stop();
       this.now = sight;
       this.view = sight.view;
       return;
     }
     this.now = sight;
+    if (isShown) this.missed = null;
     this.#queue.push(...events);
     if (!this.playing) this.#next();
+  }
+
+  /** Tells a match from a moment in its past up to now. */
+  tell(from: unknown, events: readonly AnyHeard[]): void {
+    this.#stop();
+    this.view = from;
+    this.#queue = [...events];
+    this.#next();
   }
 
   /** Shows what happened meanwhile, once. */
   showMissed(): void {
     if (!this.missed) return;
-    this.#stop();
-    this.view = this.missed.from;
-    this.#queue = [...this.missed.events];
+    const { from, events } = this.missed;
     this.missed = null;
-    this.#next();
+    this.tell(from, events);
   }
 
-  /** Shows now. */
+  /** Shows now, or the next thing that has the table's rhythm. */
   skip(): void {
-    this.#queue.forEach((heard) => this.onEvent?.(heard));
-    this.#stop();
-    if (this.now) this.view = this.now.view;
+    if (this.isPaced) return;
+    clearTimeout(this.#timer);
+    this.playing = null;
+    while (this.#queue[0] && !this.#isPaced(this.#queue[0])) this.#show(this.#queue.shift()!);
+    this.#next();
   }
 
   /** Stops for good. */
@@ -92,11 +113,15 @@ export class Stage implements Listener {
     this.playing = null;
   }
 
+  #show(heard: AnyHeard): void {
+    this.onEvent?.(heard);
+    if (this.view !== null) this.view = this.board.apply(this.view, heard.event);
+  }
+
   #next(): void {
     let heard: AnyHeard | undefined;
     while ((heard = this.#queue.shift())) {
-      this.onEvent?.(heard);
-      if (this.view !== null) this.view = this.board.apply(this.view, heard.event);
+      this.#show(heard);
       const ms = this.#duration(heard);
       if (ms > 0) {
         this.playing = { heard, ms };
@@ -108,13 +133,21 @@ export class Stage implements Listener {
     if (this.now) this.view = this.now.view;
   }
 
+  /** An event that takes longer at a slower pace has the table's rhythm. */
+  #isPaced(heard: AnyHeard): boolean {
+    return this.speed === null && this.board.duration(heard.event, 1) !== this.board.duration(heard.event, 2);
+  }
+
   #duration(heard: AnyHeard): number {
     const usual = this.board.duration(heard.event, this.pace);
+    if (this.#isPaced(heard)) return usual;
     if (usual === 0 || motion.now === 'none') return 0;
-    if (this.pace !== null && this.board.duration(heard.event, null) !== usual) return usual;
-    const wanted = motion.now === 'reduced' ? Math.min(usual, STILL) : usual / settings.speed;
+    const speed = this.speed ?? settings.speed;
+    const wanted = motion.now === 'reduced' ? Math.min(usual, STILL) : usual / speed;
     if (!this.now || !this.isAsked(this.now)) return wanted;
-    const rest = [heard, ...this.#queue].reduce((sum, next) => sum + this.board.duration(next.event, null), 0);
-    return Math.min(wanted, (wanted * PATIENCE * settings.speed) / Math.max(rest, PATIENCE * settings.speed));
+    const rest = [heard, ...this.#queue]
+      .filter((next) => !this.#isPaced(next))
+      .reduce((sum, next) => sum + this.board.duration(next.event, null), 0);
+    return Math.min(wanted, (wanted * PATIENCE * speed) / Math.max(rest, PATIENCE * speed));
   }
 }

@@ -48,6 +48,8 @@ export class TableLine {
   rejected: Rejected | null = $state.raw(null);
   /** How many messages are on their way and not answered. */
   waiting: number = $state(0);
+  /** The version this person's own last action made; nothing if it cannot be taken back any more. */
+  ownLast: number | null = $state.raw(null);
   /** When the clocks of `sight` were read, by this browser's clock. */
   readAt = $state.raw(0);
   /** What commits the server to its dice. */
@@ -69,14 +71,26 @@ export class TableLine {
     private eyes: number | false | null = null,
   ) {}
 
+  /** How many steps have been seen; nothing before the match begins. */
+  get version(): number | null {
+    return this.#version;
+  }
+
+  /** From now on tells another, beginning with how things are. */
+  listen(listener: Listener): void {
+    this.listener = listener;
+    listener.anew(this.sight);
+  }
+
   /** Opens the line, and keeps it open until `close`. */
   open(): void {
     const query = new URLSearchParams({ lang: this.language });
-    if (this.#version !== null) {
+    // Who watches without a seat begins anew: what they missed would be told through a seat.
+    if (this.#version !== null && this.eyes !== false) {
       query.set('since', String(this.#version));
       query.set('chat', String(this.chat.at(-1)?.number ?? 0));
     }
-    const seat = this.seat ?? (this.eyes || null);
+    const seat = this.eyes === null ? this.seat : this.eyes;
     if (seat) query.set('seat', String(seat));
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/socket?${query}`);
@@ -111,8 +125,10 @@ export class TableLine {
     this.open();
   }
 
-  act(action: unknown): Promise<ServerMessage | null> {
-    return this.#ask({ type: 'act', action });
+  async act(action: unknown): Promise<ServerMessage | null> {
+    const answer = await this.#ask({ type: 'act', action });
+    if (answer?.type === 'accepted') this.ownLast = answer.version;
+    return answer;
   }
 
   takeBack(): Promise<ServerMessage | null> {
@@ -141,8 +157,8 @@ export class TableLine {
     return this.#ask({ type: 'take_over', seat });
   }
 
-  handBack(): Promise<ServerMessage | null> {
-    return this.#ask({ type: 'hand_back' });
+  handBack(seat?: number): Promise<ServerMessage | null> {
+    return this.#ask(seat === undefined ? { type: 'hand_back' } : { type: 'hand_back', seat });
   }
 
   say(text: string): Promise<ServerMessage | null> {
@@ -151,6 +167,7 @@ export class TableLine {
 
   /** Looks through another of one's seats, or through nobody's. */
   look(seat: number | null): void {
+    this.eyes = seat ?? false;
     this.#send(seat === null ? { type: 'look' } : { type: 'look', seat });
   }
 
@@ -235,22 +252,29 @@ export class TableLine {
   #hello(hello: Hello): void {
     this.#opened();
     this.table = hello.table;
+    if (this.eyes === false && hello.seat !== null) {
+      // Somebody's own eyes: nothing of it may be shown here.
+      this.#version = null;
+      this.look(null);
+      return;
+    }
     this.seat = hello.seat;
     this.#version = hello.match ? hello.version : null;
     this.presence = hello.presence;
     this.chat = hello.chat;
     this.undo = hello.undo;
+    this.ownLast = null;
     this.commitment = hello.seed_commitment;
     this.readAt = performance.now();
     this.events = hello.match?.events ?? [];
     this.sight = hello.match;
     this.listener?.anew(hello.match);
-    if (this.eyes === false && hello.seat !== null) this.look(null);
   }
 
   #update(update: Update): void {
     const cameBack = this.line.kind !== 'open';
     this.#opened();
+    if (this.eyes === false && this.seat !== null) return;
     if (update.from !== this.#version) {
       this.#send({ type: 'resync', version: this.#version ?? 0 });
       return;

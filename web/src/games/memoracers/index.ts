@@ -1,2 +1,22 @@
-import type { AnyBoard } from '../contract';
-export const board = null as unknown as AnyBoard;
+/** MemoRacers in the browser: a road of ten tiles, a dashboard, and a memory that nobody helps. */
+
+import type { Action, Event, Preview } from '../../generated/memoracers';
+import type { GameBoard } from '../contract';
+import Board from './Board.svelte';
+import Desk from './Desk.svelte';
+import Figures from './Figures.svelte';
+import { order } from './names';
+import { chapter, curves, keys, lessons, logged, phases, prompt, score, verdict } from './say';
+import { apply, duration, opening, pace, sound, type Shown } from './shown';
+import { spoken } from './spoken';
+import './memo.css';
+
+export const board: GameBoard<Shown, Action, Event, Preview> = {
+  mood: 'memo',
+  Board, Desk, Figures,
+  phases, prompt, order, chapter, spoken,
+  duration, apply, sound, curves, lessons,
+  // All programs open at once and everybody is asked again at once: the flight in between is what one came for.
+  patience: 9000,
+  pace, opening, logged, verdict, score, keys,
+};

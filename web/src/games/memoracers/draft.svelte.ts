@@ -1,0 +1,348 @@
+/**
+ * What this person is about to do.
+ *
+ * One idea: a choice is built up from what is offered and nothing else. Road, dashboard, keys and spoken board change
+ * the same draft, so all of them show the same thing; it belongs to one seat and one question and is empty for any other.
+ */
+
+import type { Action, Preview, PreviewStep, Program, Series } from '../../generated/memoracers';
+import type { MemoScene } from './shown';
+import { SERIES } from './series';
+import { settings } from '../../lib/settings.svelte';
+
+type Flight = Extract<Preview, { preview: 'flight' }>;
+
+/** What has been chosen so far. */
+interface Kept {
+  /** Which seat and which question it belongs to. */
+  key: string;
+  lanes: readonly number[];
+  /** How many lines to fly; nothing means as many as the speed. */
+  lines: number | null;
+  forced: boolean;
+  /** A lane of the line, a place of the row, or a series: whatever is asked. */
+  pick: number | null;
+  /** Whether the last word was asked for once more. */
+  warned: boolean;
+}
+
+const EMPTY = { lanes: [], lines: null, forced: false, pick: null, warned: false } as const;
+
+let kept: Kept = $state.raw({ key: '', ...EMPTY });
+let flights: ReadonlyMap<string, Flight> = $state.raw(new Map());
+const asked = new Set<string>();
+/** Series still to be built one after another, for one race. */
+let preset: { key: string; series: readonly Series[] } | null = $state.raw(null);
+
+function key(scene: MemoScene): string {
+  const { view } = scene;
+  const number = view.phase.phase === 'building' ? view.phase.number : 0;
+  return [scene.live, view.seat, view.race, view.round, view.phase.phase, number].join('/');
+}
+
+function now(scene: MemoScene): Kept {
+  const mine = key(scene);
+  return kept.key === mine ? kept : { key: mine, ...EMPTY };
+}
+
+function keep(scene: MemoScene, change: Partial<Kept>): void {
+  kept = { ...now(scene), warned: false, ...change };
+}
+
+/** Every program that is offered, as a tree of lanes. */
+interface Tree {
+  /** Numbers of lines without forcing, lowest first. */
+  lines: readonly number[];
+  /** The number of lines with a forced engine. */
+  forced: number | null;
+  /** Lanes that may follow, by kind, number of lines and lanes so far. */
+  next: ReadonlyMap<string, readonly number[]>;
+}
+
+const trees = new WeakMap<readonly Action[], Tree>();
+
+function tree(actions: readonly Action[]): Tree {
+  const known = trees.get(actions);
+  if (known) return known;
+  const next = new Map<string, number[]>();
+  const lines = new Set<number>();
+  let forced: number | null = null;
+  for (const action of actions) {
+    if (typeof action === 'string' || !('program' in action)) continue;
+    const program = action.program;
+    if (program.forced) forced = program.lanes.length;
+    else lines.add(program.lanes.length);
+    program.lanes.forEach((lane, index) => {
+      const stem = branch(program.forced ?? false, program.lanes.length, program.lanes.slice(0, index));
+      const lanes = next.get(stem) ?? [];
+      if (!lanes.includes(lane)) next.set(stem, [...lanes, lane].sort());
+    });
+  }
+  const grown = { lines: [...lines].sort(), forced, next };
+  trees.set(actions, grown);
+  return grown;
+}
+
+function branch(forced: boolean, lines: number, lanes: readonly number[]): string {
+  return `${forced ? 'f' : ''}${lines}:${lanes.join('')}`;
+}
+
+/** The program as it stands. */
+export interface Plan {
+  lanes: readonly number[];
+  /** How many lines will be flown. */
+  lines: number;
+  forced: boolean;
+  /** Lanes offered for the next line. */
+  options: readonly number[];
+  /** Speeds that may be flown without forcing. */
+  speeds: readonly number[];
+  /** The speed of a forced engine, if that is offered. */
+  forcedTo: number | null;
+  /** The program, once every line has a lane. */
+  program: Program | null;
+  /** Whether it is sealed: nothing can be changed, but it may be taken back. */
+  sealed: boolean;
+}
+
+/** The own program: being written or sealed. Nothing for those who have none to write. */
+export function plan(scene: MemoScene): Plan | null {
+  const { view } = scene;
+  if (view.phase.phase !== 'programming' || view.told || scene.seat === null) return null;
+  if (view.own_program) {
+    const { lanes, forced = false } = view.own_program;
+    return { lanes, lines: lanes.length, forced, options: [], speeds: [], forcedTo: null, program: view.own_program, sealed: true };
+  }
+  const offered = tree(scene.actions);
+  const most = offered.lines.at(-1);
+  if (most === undefined) return null;
+  const draft = now(scene);
+  const forced = draft.forced && offered.forced !== null;
+  const lines = forced ? (offered.forced ?? most) : Math.min(draft.lines ?? most, most);
+  const lanes = fitting(offered, forced, lines, draft.lanes);
+  const complete = lanes.length === lines;
+  return {
+    lanes, lines, forced, speeds: offered.lines, forcedTo: offered.forced, sealed: false,
+    options: complete ? [] : (offered.next.get(branch(forced, lines, lanes)) ?? []),
+    program: complete ? { lanes: [...lanes], ...(forced ? { forced } : {}) } : null,
+  };
+}
+
+/** As much of these lanes as is offered. */
+function fitting(offered: Tree, forced: boolean, lines: number, lanes: readonly number[]): number[] {
+  const fit: number[] = [];
+  for (const lane of lanes) {
+    if (fit.length === lines || !offered.next.get(branch(forced, lines, fit))?.includes(lane)) break;
+    fit.push(lane);
+  }
+  return fit;
+}
+
+/** Lanes offered for a line, counted from 1, with the lines before it as they are. */
+export function offeredFor(scene: MemoScene, line: number): readonly number[] {
+  const draft = plan(scene);
+  if (!draft || draft.sealed || line < 1 || line > draft.lanes.length + 1) return [];
+  return tree(scene.actions).next.get(branch(draft.forced, draft.lines, draft.lanes.slice(0, line - 1))) ?? [];
+}
+
+/** Puts a lane on a line; what stood above it goes. */
+export function setLane(scene: MemoScene, line: number, lane: number): boolean {
+  const draft = plan(scene);
+  if (!draft || !offeredFor(scene, line).includes(lane)) return false;
+  if (draft.lanes[line - 1] === lane) return true;
+  keep(scene, { lanes: [...draft.lanes.slice(0, line - 1), lane] });
+  return true;
+}
+
+/** A click on a lane of a line: sets it, and erases it if it is the last one. */
+export function toggleLane(scene: MemoScene, line: number, lane: number): void {
+  const draft = plan(scene);
+  if (draft && !draft.sealed && draft.lanes.length === line && draft.lanes[line - 1] === lane) eraseLine(scene);
+  else setLane(scene, line, lane);
+}
+
+/** One step on: -1 left, 0 straight, 1 right. */
+export function stepOn(scene: MemoScene, aside: -1 | 0 | 1): void {
+  const draft = plan(scene);
+  const from = draft?.lanes.at(-1) ?? (scene.seat === null ? null : scene.view.ships[scene.seat - 1]?.lane);
+  if (draft && from) setLane(scene, draft.lanes.length + 1, from + aside);
+}
+
+/** Erases the last line. */
+export function eraseLine(scene: MemoScene): void {
+  const draft = plan(scene);
+  if (draft && !draft.sealed) keep(scene, { lanes: draft.lanes.slice(0, -1) });
+}
+
+/** Flies so many lines (MR-20). */
+export function brakeTo(scene: MemoScene, lines: number): void {
+  const draft = plan(scene);
+  if (draft?.speeds.includes(lines)) keep(scene, { lanes: draft.lanes.slice(0, lines), lines, forced: false });
+}
+
+/** Forces the engine, or does not after all (MR-21). */
+export function toggleForce(scene: MemoScene): void {
+  const draft = plan(scene);
+  if (!draft || draft.sealed || draft.forcedTo === null) return;
+  keep(scene, { forced: !draft.forced, lines: null, lanes: draft.lanes.slice(0, draft.speeds.at(-1)) });
+}
+
+/** Seals the program. Asks once more where the person wants to be asked. */
+export function ready(scene: MemoScene): void {
+  const draft = plan(scene);
+  if (!draft?.program || draft.sealed || scene.busy) return;
+  const risk = flight(scene, draft.lanes)?.crash === true;
+  if ((settings.ask === 'always' || (settings.ask === 'risk' && risk)) && !now(scene).warned) {
+    keep(scene, { warned: true });
+    return;
+  }
+  keep(scene, { lanes: draft.lanes, forced: draft.forced });
+  scene.act({ program: draft.program });
+}
+
+/** Whether the last word is asked for once more. */
+export function isWarned(scene: MemoScene): boolean {
+  return now(scene).warned;
+}
+
+/** Programs whose flights are worth knowing now: the one so far, and with each lane that may follow. */
+function wanted(scene: MemoScene): Program[] {
+  const draft = plan(scene);
+  if (!draft) return [];
+  if (draft.program) return [draft.program];
+  const stems = [draft.lanes, ...draft.options.map((lane) => [...draft.lanes, lane])];
+  return stems.map((lanes) => completed(scene, draft, lanes));
+}
+
+/** Some whole program that begins so: straight on where that is offered. */
+function completed(scene: MemoScene, draft: Plan, lanes: readonly number[]): Program {
+  const whole = [...lanes];
+  while (whole.length < draft.lines && !draft.sealed) {
+    const next = tree(scene.actions).next.get(branch(draft.forced, draft.lines, whole)) ?? [];
+    const straight = whole.at(-1) ?? (scene.seat === null ? undefined : scene.view.ships[scene.seat - 1]?.lane);
+    const lane = next.find((lane) => lane === straight) ?? next[0];
+    if (lane === undefined) break;
+    whole.push(lane);
+  }
+  return { lanes: whole, ...(draft.forced ? { forced: true } : {}) };
+}
+
+/** Asks what the programs would do; called in an effect by whatever shows them. */
+export function askFlights(scene: MemoScene): void {
+  for (const program of wanted(scene)) {
+    const name = `${key(scene)} ${JSON.stringify(program)}`;
+    if (asked.has(name)) continue;
+    asked.add(name);
+    void scene.preview({ program }).then((preview) => {
+      if (preview?.preview === 'flight') flights = new Map(flights).set(name, preview);
+      else asked.delete(name);
+    });
+  }
+}
+
+/** Forgets old flights when another question is asked. */
+export function forgetFlights(scene: MemoScene): void {
+  const mine = key(scene);
+  if ([...asked].some((name) => !name.startsWith(mine))) {
+    asked.clear();
+    flights = new Map();
+  }
+}
+
+/** The flight of a program that begins so, once it is known. Steps beyond these lanes only complete it. */
+export function flight(scene: MemoScene, lanes: readonly number[]): Flight | null {
+  const draft = plan(scene);
+  if (!draft) return null;
+  return flights.get(`${key(scene)} ${JSON.stringify(completed(scene, draft, lanes))}`) ?? null;
+}
+
+/** What a lane offered for the next line would do. */
+export function stepTo(scene: MemoScene, lane: number): PreviewStep | null {
+  const draft = plan(scene);
+  return draft ? (flight(scene, [...draft.lanes, lane])?.steps[draft.lanes.length] ?? null) : null;
+}
+
+/** What a trap costs with the lines of this program (MR-36). */
+export function trapCost(scene: MemoScene): number | null {
+  const draft = plan(scene);
+  return draft ? (flight(scene, draft.lanes)?.steps[0]?.trap_would_cost ?? null) : null;
+}
+
+/** What is picked: a lane, a place or a candidate. */
+export function pick(scene: MemoScene): number | null {
+  return now(scene).pick;
+}
+
+/** Picks something, or nothing. */
+export function setPick(scene: MemoScene, picked: number | null): void {
+  keep(scene, { pick: picked });
+}
+
+/** Lanes of the line that are offered (MR-15). */
+export function startLanes(scene: MemoScene): number[] {
+  return scene.actions.flatMap((action) => (typeof action !== 'string' && 'choose_lane' in action ? [action.choose_lane] : []));
+}
+
+/** Picks a lane of the line; the second time it is taken. */
+export function chooseStart(scene: MemoScene, lane: number): void {
+  if (!startLanes(scene).includes(lane) || scene.busy) return;
+  if (pick(scene) === lane || settings.ask === 'never') scene.act({ choose_lane: lane });
+  else setPick(scene, lane);
+}
+
+/** Places whose tile may be swapped with the one in front of it (MR-41). */
+export function swapPlaces(scene: MemoScene): number[] {
+  return scene.actions.flatMap((action) => (typeof action !== 'string' && 'swap_tiles' in action ? [action.swap_tiles] : []));
+}
+
+/** The pair that is picked for a swap: one tile is half a pair, and written as its place minus a half. */
+export function swapPair(scene: MemoScene): readonly number[] {
+  const picked = pick(scene);
+  if (picked === null) return [];
+  return Number.isInteger(picked) ? [picked, picked + 1] : [picked + 0.5];
+}
+
+/** A click on a tile that may be swapped: picks it, and with a neighbour picks the pair. */
+export function touchSwap(scene: MemoScene, place: number): void {
+  const places = swapPlaces(scene);
+  const pair = swapPair(scene);
+  const first = pair.length === 1 ? pair[0] : undefined;
+  if (pair.length === 2 && pair.includes(place)) return commitSwap(scene);
+  if (first === place) return setPick(scene, null);
+  const rear = first === undefined ? -1 : Math.min(first, place);
+  if (first !== undefined && Math.abs(first - place) === 1 && places.includes(rear)) setPick(scene, rear);
+  else if (places.includes(place) || places.includes(place - 1)) setPick(scene, place - 0.5);
+}
+
+/** Swaps the pair that is picked. */
+export function commitSwap(scene: MemoScene): void {
+  const [place, other] = swapPair(scene);
+  if (place !== undefined && other !== undefined && !scene.busy) scene.act({ swap_tiles: place });
+}
+
+/** Picks one of the four candidates; the second time it is built. */
+export function chooseTile(scene: MemoScene, index: number): void {
+  const series = SERIES[index];
+  if (series && (pick(scene) === index || settings.ask === 'never')) build(scene, series);
+  else setPick(scene, index);
+}
+
+/** Builds a tile of that series, now. */
+export function build(scene: MemoScene, series: Series): void {
+  if (!scene.busy && scene.actions.some((action) => typeof action !== 'string' && 'build_tile' in action && action.build_tile === series)) {
+    scene.act({ build_tile: series });
+  }
+}
+
+/** Builds the rest of the circuit by a list of nine series. */
+export function buildAll(scene: MemoScene, series: readonly Series[]): void {
+  preset = { key: `${scene.view.seat}/${scene.view.race}`, series };
+}
+
+/** Goes on with a list; called in an effect by the builder. */
+export function buildOn(scene: MemoScene): void {
+  const { phase } = scene.view;
+  if (!preset || phase.phase !== 'building' || preset.key !== `${scene.view.seat}/${scene.view.race}`) return;
+  const series = preset.series[phase.number - 1];
+  if (series) build(scene, series);
+}

@@ -1,0 +1,266 @@
+/**
+ * The view while events are told.
+ *
+ * One idea: an event changes the view by what it says and nothing else. What lies between two views that were sent
+ * (programs that have opened, the ship that flies) is kept in `told` and is gone with the next view.
+ */
+
+import type { Action, Event, OpenTile, Preview, Program, ShipView, View } from '../../generated/memoracers';
+import type { Scene, Sound } from '../contract';
+import type { Cell } from './road';
+
+/** What is going on between two views. */
+export interface Told {
+  part: 'opening' | 'closing' | 'action' | 'maintenance';
+  /** The programs that lie open, by seat. */
+  programs: readonly (Program | null)[];
+  /** Whose ship flies. */
+  flying: number | null;
+  /** Where it has been, from where it stood. */
+  trail: readonly Cell[];
+}
+
+/** The view, and what is told. */
+export type Shown = View & { told?: Told };
+
+/** What this game's board looks at. */
+export type MemoScene = Scene<Shown, Action, Event, Preview>;
+
+const QUIET: Told = { part: 'action', programs: [], flying: null, trail: [] };
+
+/** The view after an event. */
+export function apply(view: Shown, event: Event): Shown {
+  switch (event.event) {
+    case 'race_began':
+      return {
+        ...settled(view), race: event.race, round: 0, phase: { phase: 'drawing', number: 1 }, row: [], circuit: [], ready: [],
+        own_program: null, ships: view.ships.map((ship) => fresh(ship, view)),
+      };
+    case 'tile_built':
+    case 'tile_drawn':
+      return view.circuit.includes(event.tile) ? view : { ...view, circuit: [...view.circuit, event.tile] };
+    case 'tile_shown':
+      return {
+        ...view, told: { ...QUIET, part: 'opening' }, phase: { phase: 'reconnaissance', shown: event.place + 1 },
+        row: [...Array.from({ length: event.place }, (_, place) => view.row[place] ?? null), event.tile],
+      };
+    case 'tile_hidden':
+      return { ...view, told: { ...QUIET, part: 'closing' }, row: laid(view.row, event.place, null) };
+    case 'ship_placed':
+      return { ...settled(ship(view, event.seat, { lane: event.lane })), phase: { phase: 'placing', seat: event.seat } };
+    case 'round_began':
+      return { ...settled(view), round: event.round, phase: { phase: 'programming' }, ready: [], own_program: null };
+    case 'ready':
+      return { ...view, ready: [...new Set([...view.ready, event.seat])].sort() };
+    case 'took_back':
+      return {
+        ...view, ready: view.ready.filter((seat) => seat !== event.seat),
+        own_program: event.seat === view.seat ? null : view.own_program,
+      };
+    case 'program_revealed': {
+      const told = { ...(view.told ?? QUIET), part: 'action' as const };
+      const programs = view.ships.map((_, index) => (index === event.seat - 1 ? event.program : (told.programs[index] ?? null)));
+      return { ...ship(view, event.seat, { speed: event.program.lanes.length }), ready: [], own_program: null, told: { ...told, programs } };
+    }
+    case 'engine_forced':
+      return ship(view, event.seat, { speed: event.speed, boxes_left: event.boxes_left });
+    case 'braked':
+    case 'sped_up':
+    case 'slowed_down':
+      return ship(view, event.seat, { speed: event.speed });
+    case 'tile_turned_up': {
+      const turned = { ...view, row: laid(view.row, event.place, event.tile) };
+      return event.flight === null ? maintained(turned) : flying(turned, event.flight);
+    }
+    case 'ship_moved':
+      return moved(flying(view, event.seat), event.seat, { place: event.place, lane: event.lane });
+    case 'lap_ticked':
+      return ship(view, event.seat, { laps: event.laps });
+    case 'boxes_ticked':
+    case 'boxes_erased':
+      return ship(view, event.seat, { boxes_left: event.boxes_left });
+    case 'mechanism_passed':
+    case 'tiles_kept':
+      return view;
+    case 'crashed':
+      return ship(view, event.seat, { racing: false });
+    case 'tile_looped':
+      return looped(maintained(view), event.place);
+    case 'tiles_swapped': {
+      const [rear, front] = [view.row[event.place] ?? null, view.row[event.place + 1] ?? null];
+      return { ...maintained(view), row: laid(laid(view.row, event.place, front), event.place + 1, rear) };
+    }
+    case 'score_dropped':
+    case 'score_held':
+      return view.solo ? { ...view, solo: { ...view.solo, score: event.score } } : view;
+    case 'race_over': {
+      const over: Shown = { ...settled(view), phase: { phase: 'over' } };
+      if (event.mode !== 'championship') return over;
+      return { ...over, points: over.points.map((points, index) => points + (event.standings[index]?.score ?? 0)) };
+    }
+    case 'championship_over':
+      return { ...settled(view), phase: { phase: 'over' } };
+  }
+  return event satisfies never;
+}
+
+/** How long an event is shown at speed 1, in milliseconds. */
+export function duration(event: Event, pace: number | null): number {
+  switch (event.event) {
+    case 'tile_shown':
+      return (pace ?? PACE) * 1000;
+    case 'tile_hidden':
+      return (pace ?? PACE) * 400;
+    case 'tile_turned_up':
+    case 'tile_looped':
+    case 'tiles_swapped':
+      return 600;
+    case 'ship_moved':
+      return event.effect === 'kraken' ? 600 : 260;
+    case 'crashed':
+      return 1200;
+    case 'race_over':
+      return event.mode === 'championship' ? 3000 : 1200;
+    case 'championship_over':
+      return 1200;
+    case 'boxes_ticked':
+      return 560;
+    case 'boxes_erased':
+    case 'lap_ticked':
+    case 'engine_forced':
+      return 480;
+    case 'sped_up':
+    case 'slowed_down':
+    case 'mechanism_passed':
+    case 'ship_placed':
+    case 'race_began':
+      return 420;
+    case 'braked':
+    case 'tiles_kept':
+    case 'score_dropped':
+    case 'score_held':
+      return 320;
+    case 'program_revealed':
+      return 240;
+    case 'tile_built':
+    case 'tile_drawn':
+      return 140;
+    case 'ready':
+    case 'took_back':
+    case 'round_began':
+      return 0;
+  }
+  return event satisfies never;
+}
+
+/** Seconds a tile of the reconnaissance is shown, where the table says nothing. */
+export const PACE = 1.5;
+
+/** What is heard with an event. */
+export function sound(event: Event, seat: number | null): Sound | null {
+  switch (event.event) {
+    case 'round_began':
+      return seat === null ? null : 'turn';
+    case 'tile_shown':
+    case 'tile_hidden':
+    case 'tile_turned_up':
+    case 'program_revealed':
+      return 'card';
+    case 'tile_looped':
+    case 'tiles_swapped':
+    case 'tile_built':
+    case 'tile_drawn':
+      return 'snap';
+    case 'ship_placed':
+    case 'sped_up':
+    case 'slowed_down':
+    case 'boxes_erased':
+    case 'mechanism_passed':
+      return 'token';
+    case 'boxes_ticked':
+    case 'engine_forced':
+      return 'damage';
+    case 'crashed':
+      return 'crash';
+    case 'lap_ticked':
+      return 'lap';
+    case 'race_over':
+      return seat !== null && event.standings[seat - 1]?.place === 1 ? 'win' : 'lap';
+    case 'championship_over':
+      return 'win';
+    case 'race_began':
+    case 'ready':
+    case 'took_back':
+    case 'braked':
+    case 'ship_moved':
+    case 'tiles_kept':
+    case 'score_dropped':
+    case 'score_held':
+      return null;
+  }
+  return event satisfies never;
+}
+
+/** How the table looked before the first event; then everybody sees the reconnaissance, once (MR-13). */
+export function opening(view: Shown): Shown {
+  const started = view.round > 1;
+  // MR-11: tile 1 lies open from the start, so no event turns it up.
+  const line = started ? null : (view.row[0] ?? null);
+  const ships = view.ships.map((ship) => ({ ...fresh(ship, view), boxes_left: started ? view.dashboard.boxes : ship.boxes_left }));
+  return {
+    ...settled(view), race: 1, round: 0, phase: { phase: 'reconnaissance', shown: 1 }, row: [line], ships, ready: [], own_program: null,
+    points: view.points.map(() => 0),
+  };
+}
+
+/** Seconds a tile of the reconnaissance is shown at a table. */
+export function pace(set: Readonly<Record<string, string>>): number {
+  return Number(set['pace']) || PACE;
+}
+
+/** Nothing more is told. */
+function settled(view: Shown): Shown {
+  const { told: _, ...rest } = view;
+  return rest;
+}
+
+function ship(view: Shown, seat: number, change: Partial<ShipView>): Shown {
+  return { ...view, ships: view.ships.map((ship, index) => (index === seat - 1 ? { ...ship, ...change } : ship)) };
+}
+
+function fresh(ship: ShipView, view: Shown): ShipView {
+  return { ...ship, lane: null, place: 0, turns: 0, speed: 1, boxes_left: view.dashboard.boxes, laps: 0, started: false, racing: true };
+}
+
+function laid(row: Shown['row'], place: number, tile: OpenTile | null): Shown['row'] {
+  return row.map((old, index) => (index === place ? tile : old));
+}
+
+function maintained(view: Shown): Shown {
+  return { ...view, told: { ...QUIET, part: 'maintenance' } };
+}
+
+function flying(view: Shown, seat: number): Shown {
+  const told = view.told ?? QUIET;
+  if (told.flying === seat) return view;
+  const { place, lane } = view.ships[seat - 1] ?? { place: 0, lane: null };
+  return { ...view, told: { ...told, part: 'action', flying: seat, trail: lane === null ? [] : [{ place, lane }] } };
+}
+
+/** MR-55: from the foremost tile the next one is the rear one, a turn ahead. */
+function moved(view: Shown, seat: number, to: Cell): Shown {
+  const from = view.ships[seat - 1];
+  if (!from || !view.told) return view;
+  const round = to.place < from.place;
+  const trail = round ? [to] : [...view.told.trail, to];
+  const next = ship(view, seat, { ...to, started: true, turns: from.turns + (round ? 1 : 0) });
+  return { ...next, told: { ...view.told, trail } };
+}
+
+/** The rear tile goes to that place; ships stay on their tiles (MR-54). */
+function looped(view: Shown, to: number): Shown {
+  const row = view.row.slice(1);
+  row.splice(to, 0, null);
+  const place = (old: number) => (old - 1 >= to ? old : Math.max(0, old - 1));
+  return { ...view, row, ships: view.ships.map((ship) => ({ ...ship, place: place(ship.place) })) };
+}

@@ -1,0 +1,49 @@
+/** Tables to go on with, to look at again, and to watch. They are asked for again while they are shown. */
+
+import type { TableInfo } from '../generated/protocol';
+import { api } from './api';
+import { person } from './person.svelte';
+
+/** How often lists are brought up to date. */
+const PAUSE = 8000;
+
+class Lists {
+  /** Tables with a seat or a role of mine; nothing until they are known. */
+  mine: TableInfo[] | null = $state.raw(null);
+  /** Public tables; nothing until they are known. */
+  open: TableInfo[] | null = $state.raw(null);
+  away = $state(false);
+
+  /** Tables to go on with: running ones first, then those that have waited longest. */
+  get going(): TableInfo[] {
+    const going = (this.mine ?? []).filter(({ status }) => status === 'playing' || status === 'waiting');
+    return going.sort((a, b) => Number(b.status === 'playing') - Number(a.status === 'playing') || a.created - b.created);
+  }
+
+  /** Tables to look at again, the newest first. */
+  get done(): TableInfo[] {
+    return (this.mine ?? []).filter(({ status }) => status === 'over' || status === 'abandoned').sort((a, b) => b.created - a.created);
+  }
+
+  /** Asks once. */
+  async look(): Promise<void> {
+    try {
+      await person.known();
+      [this.mine, this.open] = await Promise.all([api.mine(), api.lobby()]);
+      this.away = false;
+    } catch {
+      this.away = true;
+    }
+  }
+
+  /** Asks now and again until told to stop. */
+  follow(): () => void {
+    void this.look();
+    const timer = setInterval(() => {
+      if (!document.hidden) void this.look();
+    }, PAUSE);
+    return () => clearInterval(timer);
+  }
+}
+
+export const lists = new Lists();

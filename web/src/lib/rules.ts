@@ -1,0 +1,88 @@
+/**
+ * The rules of a game, ready to be shown.
+ *
+ * One idea: the text is ours, and even so no markup in it is believed. Every mention of a rule is a link to it.
+ */
+
+import { Marked } from 'marked';
+import { api, type Rule } from './api';
+
+/** A rule as it is shown and found. */
+export interface ShownRule extends Rule {
+  html: string;
+  /** What a search looks at. */
+  plain: string;
+}
+
+/** Rules of one section, in order. */
+export interface Section {
+  title: string;
+  rules: ShownRule[];
+}
+
+export interface ShownBook {
+  title: string;
+  rules: ShownRule[];
+}
+
+const books = new Map<string, Promise<ShownBook>>();
+
+/** The rules of a game in a language; asked for once. */
+export function rulesOf(game: string, language: string): Promise<ShownBook> {
+  const key = `${game} ${language}`;
+  const known = books.get(key);
+  if (known) return known;
+  const asked = api.rules(game, language).then(({ title, rules }) => ({ title, rules: rules.map((rule) => shown(game, rule)) }));
+  asked.catch(() => books.delete(key));
+  books.set(key, asked);
+  return asked;
+}
+
+/** The rules that have every word of the search, in their sections. */
+export function found(rules: ShownRule[], search: string): Section[] {
+  const words = bare(search).split(/\s+/).filter((word) => word !== '');
+  const sections: Section[] = [];
+  for (const rule of rules) {
+    if (!words.every((word) => rule.plain.includes(word))) continue;
+    const last = sections.at(-1);
+    if (last?.title === rule.section) last.rules.push(rule);
+    else sections.push({ title: rule.section, rules: [rule] });
+  }
+  return sections;
+}
+
+const MENTION = /\b[A-Z]{2}-[A-Z]?\d+\b/;
+
+function shown(game: string, rule: Rule): ShownRule {
+  const plain = bare(`${rule.id} ${rule.title} ${rule.text}`);
+  return { ...rule, plain, html: reader(game).parse(rule.text, { async: false }) };
+}
+
+function reader(game: string): Marked {
+  return new Marked({
+    renderer: {
+      html: ({ text }) => escaped(text),
+    },
+    extensions: [
+      {
+        name: 'mention',
+        level: 'inline',
+        start: (text) => MENTION.exec(text)?.index,
+        tokenizer(text) {
+          const [raw] = /^[A-Z]{2}-[A-Z]?\d+\b/.exec(text) ?? [];
+          return raw ? { type: 'mention', raw } : undefined;
+        },
+        renderer: ({ raw }) => `<a href="/rules/${game}#${raw}">${raw}</a>`,
+      },
+    ],
+  });
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Lower case, without accents. */
+function bare(text: string): string {
+  return text.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase();
+}

@@ -1,0 +1,14 @@
+/** Refusals of the table itself that the page says in its own words; what the rules forbid is said by the server. */
+
+const CODES = [
+  'abandoned', 'bot_plays', 'chat_length', 'no_time_left', 'not_now', 'not_offered', 'not_stored', 'nothing_sealed',
+  'nothing_to_undo', 'over', 'resigned', 'revealed', 'still_here', 'too_fast',
+] as const;
+
+/** Such a refusal. */
+export type Code = (typeof CODES)[number];
+
+/** Whether the page has its own words for a refusal. */
+export function isCode(code: string): code is Code {
+  return (CODES as readonly string[]).includes(code);
+}

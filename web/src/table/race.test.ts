@@ -1,0 +1,40 @@
+/** A match as numbers, and phrases that everybody reads in their own language. */
+
+import { expect, test } from 'vitest';
+import type { AnyBoard } from '../games/contract';
+import type { Frame } from '../lib/api';
+import { inWords, PHRASES } from './phrases';
+import { linesOf, marksOf, momentsOf, partsOf } from './race';
+
+const board = {
+  chapter: (view: { round: number }) => `Round ${view.round}`,
+  curves: (view: { at: number[] }) => [{ id: 'distance', label: 'Distance', values: view.at }],
+  sound: (event: string) => (event === 'crash' || event === 'lap' || event === 'damage' ? event : null),
+} as unknown as AnyBoard;
+
+const frame = (round: number, at: number[], ...events: string[]): Frame => ({
+  n: 0, at: 0, turn: { kind: 'chance' }, view: { round, at }, events: events.map((event) => ({ n: 0, at: 0, event, text: event })),
+});
+const frames = [frame(1, [0, 0]), frame(1, [2, 1], 'damage'), frame(2, [3, 4], 'lap'), frame(2, [5, 4], 'crash', 'quiet')];
+
+test('parts follow the chapters of the board', () => {
+  expect(partsOf(board, frames)).toEqual([{ title: 'Round 1', from: 0, to: 1 }, { title: 'Round 2', from: 2, to: 3 }]);
+});
+
+test('a curve has the numbers of the end of each part', () => {
+  expect(linesOf(board, frames, partsOf(board, frames))).toEqual([{ id: 'distance', label: 'Distance', points: [[2, 1], [5, 4]] }]);
+});
+
+test('moments are what matters most, in the order they happened', () => {
+  const marks = marksOf(board, frames);
+  expect(marks.map(({ text }) => text)).toEqual(['damage', 'lap', 'crash']);
+  expect(momentsOf(marks).map(({ text }) => text)).toEqual(['lap', 'crash']);
+});
+
+test('a phrase is read in one’s own language, anything else as it was said', () => {
+  for (const { en, fr } of PHRASES) {
+    expect(inWords(en, 'fr')).toBe(fr);
+    expect(inWords(fr, 'en')).toBe(en);
+  }
+  expect(inWords('<b>hi</b>', 'fr')).toBe('<b>hi</b>');
+});

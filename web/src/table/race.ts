@@ -1,0 +1,74 @@
+/** A finished match as numbers: what the chart and the scrubber show of it. */
+
+import type { AnyBoard, Sound } from '../games/contract';
+import type { Frame } from '../lib/api';
+
+/** A part of the match: where it begins and ends, counted in frames. */
+export interface Part {
+  title: string;
+  from: number;
+  to: number;
+}
+
+/** A curve: for each part of the match, one number a seat. */
+export interface Line {
+  id: string;
+  label: string;
+  points: (number | null)[][];
+}
+
+/** Something worth a mark on the scrubber. */
+export interface Mark {
+  at: number;
+  icon: string;
+  text: string;
+  rule: string | null;
+  weight: number;
+}
+
+const icons: Partial<Record<Sound, [icon: string, weight: number]>> = {
+  win: ['flag', 1],
+  crash: ['close', 4],
+  lap: ['flag', 2],
+  damage: ['warning', 0],
+};
+
+/** The parts of a match, in order. */
+export function partsOf(board: AnyBoard, frames: readonly Frame[]): Part[] {
+  const parts: Part[] = [];
+  frames.forEach((frame, at) => {
+    const title = board.chapter(frame.view);
+    const last = parts.at(-1);
+    if (last?.title === title) last.to = at;
+    else parts.push({ title, from: at, to: at });
+  });
+  return parts;
+}
+
+/** Every curve of a match. */
+export function linesOf(board: AnyBoard, frames: readonly Frame[], parts: readonly Part[]): Line[] {
+  const last = frames.at(-1);
+  if (!last) return [];
+  const ends = parts.map((part) => board.curves(frames[part.to]!.view));
+  return board.curves(last.view).map(({ id, label }) => ({
+    id,
+    label,
+    points: ends.map((curves) => curves.find((curve) => curve.id === id)?.values ?? []),
+  }));
+}
+
+/** What happened that one may want to find again. */
+export function marksOf(board: AnyBoard, frames: readonly Frame[]): Mark[] {
+  return frames.flatMap((frame, at) =>
+    frame.events.flatMap((heard) => {
+      const sound = board.sound(heard.event, null);
+      const [icon, weight] = (sound && icons[sound]) || [];
+      return icon && weight !== undefined && heard.text ? [{ at, icon, weight, text: heard.text, rule: heard.rule ?? null }] : [];
+    }),
+  );
+}
+
+/** The moments that matter most, at most three, in the order they happened. */
+export function momentsOf(marks: readonly Mark[]): Mark[] {
+  return marks.filter(({ weight }) => weight > 1).sort((a, b) => b.weight - a.weight || b.at - a.at).slice(0, 3).sort((a, b) => a.at - b.at);
+}

@@ -1,0 +1,84 @@
+/** A real server for every worker, pages on it, and what all tests need. */
+
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Where people find the pictures. */
+const SCREENSHOTS = join(import.meta.dirname, '..', 'screenshots');
+
+/** Starts the program on a free port with data of its own. */
+async function serve(flags: string[]): Promise<{ address: string; stop: () => Promise<void> }> {
+  const program = process.env['SLIPSTREAM_PROGRAM'];
+  if (!program) throw new Error('SLIPSTREAM_PROGRAM says where the program is; `cargo xtask test` sets it');
+  const data = mkdtempSync(join(tmpdir(), 'slipstream-browser-'));
+  const server = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--data-dir', data, '--log', 'error', ...flags], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    server.stdout.on('data', (text: Buffer) => {
+      const found = /http:\/\/[\d.:]+/.exec(text.toString());
+      if (found) resolve(found[0]);
+    });
+    server.on('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+  const stop = async () => {
+    const ended = new Promise((resolve) => server.on('exit', resolve));
+    server.kill('SIGTERM');
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  };
+  return { address, stop };
+}
+
+export const test = base.extend<{ shoot: (page: Page, name: string) => Promise<void> }, { address: string }>({
+  address: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const limits = ['--requests-per-second', '10000', '--players-per-minute', '10000', '--tables-per-player', '1000', '--messages-per-second', '1000'];
+      const server = await serve(['--bot-pace', '0', ...limits]);
+      await use(server.address);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ address }, use) => use(address),
+  // eslint-disable-next-line no-empty-pattern
+  shoot: async ({}, use) => {
+    mkdirSync(SCREENSHOTS, { recursive: true });
+    await use(async (page, name) => {
+      await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
+    });
+  },
+});
+
+export { expect };
+
+/** No violation of the rules for pages that everybody can use. */
+export async function checkAccess(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  expect(told).toEqual([]);
+}
+
+/** Settings as somebody would have left them. */
+export async function withSettings(page: Page, settings: Record<string, unknown>): Promise<void> {
+  await page.addInitScript((kept) => {
+    if (!localStorage.getItem('slipstream.settings')) localStorage.setItem('slipstream.settings', JSON.stringify(kept));
+  }, settings);
+}
+
+/** Makes a table over the API, as the person of that page. */
+export async function makeTable(page: Page, table: Record<string, unknown>): Promise<string> {
+  await page.goto('/');
+  const made = await page.evaluate(async (wish) => {
+    await fetch('/api/me');
+    const answer = await fetch('/api/tables', { method: 'POST', body: JSON.stringify(wish) });
+    return (await answer.json()) as { id?: string; message?: string };
+  }, table);
+  if (!made.id) throw new Error(made.message);
+  return made.id;
+}

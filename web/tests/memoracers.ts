@@ -1,0 +1,70 @@
+/** Playing MemoRacers through the page, whatever it asks for. */
+
+import { expect, type Page } from '@playwright/test';
+
+/** Whether the end screen is there. */
+export function isOver(page: Page): Promise<boolean> {
+  return page.getByRole('button', { name: /^(Rematch|Revanche)/ }).isVisible();
+}
+
+/** Waits until the page asks for something or the match is over; says whether it goes on. */
+async function asked(page: Page): Promise<boolean> {
+  await expect.poll(async () => (await page.title()).startsWith('●') || (await isOver(page)), { timeout: 60_000 }).toBe(true);
+  return !(await isOver(page));
+}
+
+/** Waits until what was sent has been taken up. */
+async function taken(page: Page): Promise<void> {
+  const chosen = page.getByRole('button', { name: /, chosen: / });
+  await expect.poll(async () => (await chosen.count()) === 0 || (await isOver(page)), { timeout: 60_000 }).toBe(true);
+}
+
+/** Decides once by pointer: lanes on the dashboard, then the button that sends. */
+export async function decideByClicks(page: Page): Promise<void> {
+  const desk = page.getByRole('region', { name: 'Your move' });
+  const enabled = page.locator(':enabled');
+  const lane = desk.getByRole('button', { name: /^Lane \d$/ });
+  const send = desk.getByRole('button', { name: /^(Ready|Start here|Fly anyway)/ });
+  const [keep, rest] = [desk.getByRole('button', { name: 'Keep the tiles' }), desk.getByRole('button', { name: 'All A' })];
+  await expect(lane.or(send).or(keep).or(rest).first()).toBeVisible();
+  if (await keep.isVisible()) return keep.click();
+  if (await rest.isVisible()) {
+    await rest.click();
+    return expect(rest).toBeHidden();
+  }
+  if (await lane.first().isVisible()) {
+    await lane.and(enabled).first().click();
+    await send.click();
+    return expect(lane.first()).toBeHidden();
+  }
+  for (let line = 1; line <= 5 && !(await send.isEnabled()); line++) {
+    await desk.getByRole('button', { name: new RegExp(`^Line ${line}, lane \\d: `) }).and(enabled).first().click();
+  }
+  await send.click();
+  const anyway = desk.getByRole('button', { name: 'Fly anyway' });
+  if (await anyway.isVisible()) await anyway.click();
+}
+
+/** Decides once by keys alone. */
+export async function decideByKeys(page: Page): Promise<void> {
+  const desk = page.getByRole('region', { name: 'Your move' });
+  if (await desk.getByRole('button', { name: 'Keep the tiles' }).isVisible()) return page.keyboard.press('k');
+  if (await desk.getByRole('button', { name: /^Lane \d$/ }).first().isVisible()) {
+    const free = desk.getByRole('button', { name: /^Lane \d$/ }).and(page.locator(':enabled')).first();
+    await page.keyboard.press((await free.textContent())?.trim().slice(0, 1) ?? '1');
+    return page.keyboard.press('Enter');
+  }
+  const ready = desk.getByRole('button', { name: /^(Ready|Fly anyway)/ });
+  for (let line = 0; line < 5 && !(await ready.isEnabled()); line++) await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  if (await desk.getByRole('button', { name: 'Fly anyway' }).isVisible()) await page.keyboard.press('Enter');
+}
+
+/** Plays until the match is over. */
+export async function playOut(page: Page, decide: (page: Page) => Promise<void>, each?: (turn: number) => Promise<void>): Promise<void> {
+  for (let turn = 0; await asked(page); turn++) {
+    await each?.(turn);
+    await decide(page);
+    await taken(page);
+  }
+}

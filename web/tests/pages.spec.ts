@@ -1,0 +1,44 @@
+/** Every page: everybody can use it, in both languages, by day and by night. */
+
+import { checkAccess, expect, test, withSettings } from './house';
+
+const pages = { home: '/', setup: '/new/memoracers', watch: '/watch', replays: '/replay', rules: '/rules/memoracers', nowhere: '/t/nothing' };
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+
+for (const [name, path] of Object.entries(pages)) {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    test(`${name} on a ${size}`, async ({ page, shoot }) => {
+      await page.setViewportSize(viewport);
+      for (const [theme, language] of [['day', 'en'], ['night', 'fr']] as const) {
+        await page.addInitScript((kept) => localStorage.setItem('slipstream.settings', JSON.stringify(kept)), { theme, language, motion: 'none' });
+        await page.goto(path);
+        await expect(page.locator('h1').first()).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await shoot(page, `${name}-${size}-${theme}`);
+        await checkAccess(page);
+        expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+      }
+    });
+  }
+}
+
+test('every option of the game can be set', async ({ page }) => {
+  await withSettings(page, { motion: 'none', lessons: ['memoracers'] });
+  await page.goto('/new/memoracers');
+  const games = await page.evaluate(async () => (await (await fetch('/api/games')).json()) as { game: string; options: { rule: string; en: string }[] }[]);
+  const memo = games.find(({ game }) => game === 'memoracers')!;
+  for (const { rule } of memo.options) await expect(page.getByRole('button', { name: rule, exact: false }).first()).toBeVisible();
+  await page.getByRole('radio', { name: 'Championship' }).check({ force: true });
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await expect(page).toHaveURL(/\/t\//);
+});
+
+test('a rule chip opens the rule', async ({ page }) => {
+  await page.goto('/new/memoracers');
+  await page.getByRole('button', { name: /MR-80/ }).first().click();
+  await expect(page.getByRole('dialog').getByText('MR-80').first()).toBeVisible();
+  await checkAccess(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
