@@ -34,6 +34,8 @@ export class Stage implements Listener {
   speed: number | null = null;
 
   #queue: AnyHeard[] = [];
+  /** How long somebody who is asked has been kept waiting. */
+  #waited = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -110,6 +112,7 @@ export class Stage implements Listener {
   #stop(): void {
     clearTimeout(this.#timer);
     this.#queue = [];
+    this.#waited = 0;
     this.playing = null;
   }
 
@@ -130,6 +133,7 @@ export class Stage implements Listener {
       }
     }
     this.playing = null;
+    this.#waited = 0;
     if (this.now) this.view = this.now.view;
   }
 
@@ -139,15 +143,25 @@ export class Stage implements Listener {
   }
 
   #duration(heard: AnyHeard): number {
+    if (this.#isPaced(heard)) return this.board.duration(heard.event, this.pace);
+    const wanted = this.#wanted(heard);
+    if (wanted === 0 || !this.now || !this.isAsked(this.now)) return wanted;
+    const rest = [heard, ...this.#queue].filter((next) => !this.#isPaced(next)).reduce((sum, next) => sum + this.#wanted(next), 0);
+    const ms = wanted * Math.min(1, Math.max(0, PATIENCE - this.#waited) / rest);
+    this.#waited += ms;
+    return ms;
+  }
+
+  /** How long an event is shown to somebody who is in no hurry. */
+  #wanted(heard: AnyHeard): number {
     const usual = this.board.duration(heard.event, this.pace);
-    if (this.#isPaced(heard)) return usual;
-    if (usual === 0 || motion.now === 'none') return 0;
-    const speed = this.speed ?? settings.speed;
-    const wanted = motion.now === 'reduced' ? Math.min(usual, STILL) : usual / speed;
-    if (!this.now || !this.isAsked(this.now)) return wanted;
-    const rest = [heard, ...this.#queue]
-      .filter((next) => !this.#isPaced(next))
-      .reduce((sum, next) => sum + this.board.duration(next.event, null), 0);
-    return Math.min(wanted, (wanted * PATIENCE * speed) / Math.max(rest, PATIENCE * speed));
+    switch (motion.now) {
+      case 'none':
+        return 0;
+      case 'reduced':
+        return Math.min(usual, STILL);
+      case 'full':
+        return usual / (this.speed ?? settings.speed);
+    }
   }
 }

@@ -121,7 +121,7 @@ export class Match {
 
   /** The seat of this person the table waits for, if they have several and it is not the one they look through. */
   curtain: number | null = $derived.by(() => {
-    if (this.isScreen || this.own.length < 2 || !this.isPlaying || this.stage?.isPlaying) return null;
+    if (this.isScreen || this.own.length < 2 || !this.isPlaying || !this.stage || this.stage.isPlaying) return null;
     const mine = this.pending.filter((seat) => this.own.some((own) => own.seat === seat));
     const [first] = mine;
     if (first === undefined) return null;

@@ -28,8 +28,12 @@ export type MemoScene = Scene<Shown, Action, Event, Preview>;
 
 const QUIET: Told = { part: 'action', programs: [], flying: null, trail: [] };
 
+/** Start lines that have been seen, by code: tile 1 is never hidden, but no event turns it up (MR-11). */
+const lines = new Map<string, OpenTile>();
+
 /** The view after an event. */
 export function apply(view: Shown, event: Event): Shown {
+  noteLines(view);
   switch (event.event) {
     case 'race_began':
       return {
@@ -42,7 +46,7 @@ export function apply(view: Shown, event: Event): Shown {
     case 'tile_shown':
       return {
         ...view, told: { ...QUIET, part: 'opening' }, phase: { phase: 'reconnaissance', shown: event.place + 1 },
-        row: [...Array.from({ length: event.place }, (_, place) => view.row[place] ?? null), event.tile],
+        row: [...Array.from({ length: event.place }, (_, place) => view.row[place] ?? (place === 0 ? startLine(view) : null)), event.tile],
       };
     case 'tile_hidden':
       return { ...view, told: { ...QUIET, part: 'closing' }, row: laid(view.row, event.place, null) };
@@ -218,6 +222,15 @@ export function pace(set: Readonly<Record<string, string>>): number {
   return Number(set['pace']) || PACE;
 }
 
+function noteLines(view: Shown): void {
+  const open = view.phase.phase === 'building' && view.phase.number === 1 ? view.phase.candidates : [view.row[0]];
+  for (const tile of open) if (tile?.tile.startsWith('1-')) lines.set(tile.tile, { tile: tile.tile, lanes: tile.lanes });
+}
+
+function startLine(view: Shown): OpenTile | null {
+  return lines.get(view.circuit[0] ?? '') ?? null;
+}
+
 /** Nothing more is told. */
 function settled(view: Shown): Shown {
   const { told: _, ...rest } = view;
@@ -229,7 +242,9 @@ function ship(view: Shown, seat: number, change: Partial<ShipView>): Shown {
 }
 
 function fresh(ship: ShipView, view: Shown): ShipView {
-  return { ...ship, lane: null, place: 0, turns: 0, speed: 1, boxes_left: view.dashboard.boxes, laps: 0, started: false, racing: true };
+  // A ship that is not on the line yet has the boxes its handicap left it.
+  const boxes_left = ship.lane === null ? ship.boxes_left : view.dashboard.boxes;
+  return { ...ship, lane: null, place: 0, turns: 0, speed: 1, boxes_left, laps: 0, started: false, racing: true };
 }
 
 function laid(row: Shown['row'], place: number, tile: OpenTile | null): Shown['row'] {
@@ -262,5 +277,5 @@ function looped(view: Shown, to: number): Shown {
   const row = view.row.slice(1);
   row.splice(to, 0, null);
   const place = (old: number) => (old - 1 >= to ? old : Math.max(0, old - 1));
-  return { ...view, row, ships: view.ships.map((ship) => ({ ...ship, place: place(ship.place) })) };
+  return { ...view, row, ships: view.ships.map((ship) => (ship.racing ? { ...ship, place: place(ship.place) } : ship)) };
 }

@@ -1,0 +1,59 @@
+/** The visual fold of events, and the projection it is drawn with. */
+
+import { expect, test } from 'vitest';
+import type { ShipView } from '../../generated/memoracers';
+import { Road } from './road';
+import { apply, duration, type Shown } from './shown';
+
+const tile = (code: string) => ({ tile: code, lanes: ['safe', 'trap', 'safe', 'accelerator', 'safe'] }) as NonNullable<Shown['row'][number]>;
+
+function ship(place: number, lane: number): ShipView {
+  return { lane, place, turns: 0, speed: 2, boxes_left: 12, laps: 0, started: true, racing: true, handicap: 'beginner' };
+}
+
+const view: Shown = {
+  mode: 'race', race: 1, races: 1, round: 3, phase: { phase: 'programming' }, circuit: [], ready: [1], own_program: null, seat: 1,
+  row: [tile('1-A'), tile('2-A'), tile('3-A'), null, null, null, null, null, null, tile('9-A')], ships: [ship(1, 3), ship(9, 2)], points: [0, 0],
+  solo: null, dashboard: { boxes: 12, laps: 3, top_speed: 5, force_cost: 2 },
+};
+
+test('mr_48 the rear tile goes to the front, face down, and every ship stays on its tile', () => {
+  const after = apply(view, { event: 'tile_looped', how: 'plain', place: 9 });
+  expect(after.row.map((tile) => tile?.tile ?? null)).toEqual(['2-A', '3-A', null, null, null, null, null, null, '9-A', null]);
+  expect(after.ships.map(({ place }) => place)).toEqual([0, 8]);
+});
+
+test('mr_54 a missile tile slips in behind the foremost tile, whose ship stays', () => {
+  const after = apply(view, { event: 'tile_looped', how: 'missile', place: 8 });
+  expect([after.row[8], after.row[9]?.tile]).toEqual([null, '9-A']);
+  expect(after.ships.map(({ place }) => place)).toEqual([0, 9]);
+});
+
+test('mr_55 a ship that goes round from the front is a turn ahead', () => {
+  const after = apply(view, { event: 'ship_moved', seat: 2, place: 0, lane: 2, effect: 'safe' });
+  expect(after.ships[1]).toMatchObject({ place: 0, turns: 1 });
+  expect(after.told).toMatchObject({ part: 'action', flying: 2, trail: [{ place: 0, lane: 2 }] });
+});
+
+test('mr_14 a tile that is turned down leaves nothing behind', () => {
+  const after = apply(view, { event: 'tile_hidden', place: 9 });
+  expect(JSON.stringify(after)).not.toContain('9-A');
+});
+
+test('only the reconnaissance keeps the rhythm of the table', () => {
+  expect(duration({ event: 'tile_shown', place: 1, tile: tile('2-A') }, 2.5)).toBe(2500);
+  expect(duration({ event: 'tile_looped', how: 'plain', place: 9 }, 2.5)).toBe(600);
+});
+
+test('a point of the road is found again on every screen', () => {
+  for (const [width, height] of [[884, 844], [390, 344], [820, 620]] as const) {
+    const road = new Road(width, height);
+    for (let place = 0; place < 10; place++) {
+      for (let lane = 1; lane <= 5; lane++) {
+        const { x, y } = road.middle(place, lane);
+        expect(road.cell(x, y)).toEqual({ place, lane });
+        expect(x > 0 && x < width && y > 0 && y < height).toBe(true);
+      }
+    }
+  }
+});
