@@ -19,6 +19,7 @@ test('two browsers at one table, with a spectator and markup that stays text', a
   const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'human' }] });
   await page.evaluate(() => fetch('/api/me', { method: 'PATCH', body: JSON.stringify({ name: '<b>Ann</b>' }) }));
   await page.goto(`/t/${table}`);
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
   await shoot(page, 'waiting-desktop');
   await checkAccess(page);
   const other = await somebody(browser, baseURL!);

@@ -147,7 +147,7 @@ export class Stage implements Listener {
     const wanted = this.#wanted(heard);
     if (wanted === 0 || !this.now || !this.isAsked(this.now)) return wanted;
     const rest = [heard, ...this.#queue].filter((next) => !this.#isPaced(next)).reduce((sum, next) => sum + this.#wanted(next), 0);
-    const ms = wanted * Math.min(1, Math.max(0, PATIENCE - this.#waited) / rest);
+    const ms = wanted * Math.min(1, Math.max(0, (this.board.patience ?? PATIENCE) - this.#waited) / rest);
     this.#waited += ms;
     return ms;
   }

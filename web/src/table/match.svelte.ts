@@ -239,5 +239,6 @@ function sceneOf(match: Match): AnyScene {
     act: (action: unknown) => match.during(line.act(action)),
     takeBack: () => match.during(line.takeBack()),
     preview: (action: unknown) => line.preview(action),
+    skip: () => match.stage?.skip(),
   };
 }

@@ -225,8 +225,11 @@ export function curves(view: Shown): Curve[] {
   const curve = (id: string, label: string, of: (ship: Shown['ships'][number]) => number): Curve => ({
     id, label, values: view.ships.map((ship) => (ship.racing ? of(ship) : null)),
   });
+  // The road moves with the last ship, so only the gap to the first one says who is ahead.
+  const reached = (ship: Shown['ships'][number]) => ship.turns * 10 + ship.place;
+  const first = Math.max(0, ...view.ships.filter((ship) => ship.racing).map(reached));
   return [
-    curve('progress', t('curve.progress'), (ship) => ship.turns * 10 + ship.place),
+    curve('progress', t('curve.progress'), (ship) => reached(ship) - first),
     curve('speed', t('curve.speed'), (ship) => ship.speed),
     curve('boxes', t('curve.boxes'), (ship) => ship.boxes_left),
   ];
