@@ -122,6 +122,16 @@ pub(crate) fn run_all(records: bool) -> Done {
     // One thread: the snapshots in a test file are rewritten one after the other.
     run(
         "texts that tests compare",
-        cargo(&["test", "--workspace", "--quiet", "--", "--test-threads", "1"]).env("UPDATE_EXPECT", "1"),
+        cargo(&[
+            "test",
+            "--workspace",
+            "--features",
+            "server/typescript",
+            "--quiet",
+            "--",
+            "--test-threads",
+            "1",
+        ])
+        .env("UPDATE_EXPECT", "1"),
     )
 }

@@ -10,6 +10,7 @@ mod generate;
 mod play;
 mod shell;
 mod test;
+mod web;
 
 use std::process::ExitCode;
 

@@ -1,6 +1,7 @@
 //! `cargo xtask test`: everything a reviewer needs.
 
 use crate::shell::{Done, cargo, run, works};
+use crate::web;
 
 /// With `--locked`: a lock file that does not fit what is committed is a fault, not something to mend on the way.
 pub(crate) fn run_all() -> Done {
@@ -15,8 +16,14 @@ pub(crate) fn run_all() -> Done {
         cargo(&["doc", "--locked", "--workspace", "--no-deps", "--document-private-items"])
             .env("RUSTDOCFLAGS", "--deny warnings"),
     )?;
-    run("tests", &mut cargo(&["nextest", "run", "--locked", "--workspace"]))?;
-    run("documentation tests", &mut cargo(&["test", "--locked", "--workspace", "--doc", "--quiet"]))
+    web::check()?;
+    web::build()?;
+    run(
+        "tests",
+        &mut cargo(&["nextest", "run", "--locked", "--workspace", "--features", "server/typescript"]),
+    )?;
+    run("documentation tests", &mut cargo(&["test", "--locked", "--workspace", "--doc", "--quiet"]))?;
+    web::browse()
 }
 
 /// Installs what is missing, or says what to install.

@@ -11,6 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::play::{Play, Played, Served};
+use crate::replay::{self, Seen};
 use crate::secrets::new_number;
 
 /// The games a server offers, by name.
@@ -104,6 +105,8 @@ pub(crate) struct Imported {
     pub(crate) clock: Option<Clock>,
     pub(crate) lines: Vec<String>,
     pub(crate) standings: Standings,
+    /// The line after the closing line, if somebody has signed it.
+    pub(crate) signature: Option<String>,
 }
 
 /// One game behind one face.
@@ -122,6 +125,14 @@ pub(crate) trait Offered: Send + Sync {
     ) -> Result<Box<dyn Play>, SetupError>;
     /// The match of that header and seed as these steps left it.
     fn resume(&self, header: &str, seed: Seed, lines: &[String]) -> Result<Box<dyn Play>, String>;
+    /// Every frame of the match of that header, as JSON.
+    fn replay(
+        &self,
+        header: &str,
+        lines: &[String],
+        seen: Seen,
+        language: Language,
+    ) -> Result<String, String>;
     /// The numbered rules.
     fn rulebook(&self, language: Language) -> Rulebook;
     /// A record that was verified, taken apart.
@@ -167,6 +178,16 @@ impl<G: Served> Offered for Offer<G> {
         Ok(Box::new(Played::new(referee, new_number())))
     }
 
+    fn replay(
+        &self,
+        header: &str,
+        lines: &[String],
+        seen: Seen,
+        language: Language,
+    ) -> Result<String, String> {
+        replay::frames::<G>(header, lines, seen, language)
+    }
+
     fn rulebook(&self, language: Language) -> Rulebook {
         Rulebook::parse(G::rulebook(language))
     }
@@ -177,9 +198,9 @@ impl<G: Served> Offered for Offer<G> {
         let mut lines: Vec<String> = record.lines().map(str::to_owned).collect();
         let header = lines.remove(0);
         lines.truncate(verified.steps.len());
-        let closing: rules::record::Closing = record
-            .lines()
-            .nth(verified.steps.len() + 1)
+        let mut ending = record.lines().skip(verified.steps.len() + 1);
+        let closing: rules::record::Closing = ending
+            .next()
             .and_then(|line| serde_json::from_str(line).ok())
             .ok_or("the closing line is missing")?;
         Ok(Imported {
@@ -189,6 +210,7 @@ impl<G: Served> Offered for Offer<G> {
             clock: verified.header.clock,
             lines,
             standings,
+            signature: ending.next().map(str::to_owned),
         })
     }
 }

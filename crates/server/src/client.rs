@@ -1,0 +1,56 @@
+//! The web client, built into the program.
+//!
+//! One idea: an address is a file of the client, or else a page, and a page is always the same document: what it
+//! shows is decided in the browser. While developing, files are read from `web/dist` at every request.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::RustEmbed;
+
+use crate::App;
+use crate::error::ApiError;
+use crate::identity::{Address, Perhaps, first_visit};
+
+/// What `cargo xtask` has built; empty if it was not run.
+#[derive(RustEmbed)]
+#[folder = "../../web/dist"]
+#[allow_missing = true]
+struct Files;
+
+/// The names of files change with what is in them, so a browser may keep them.
+const FOR_EVER: &str = "public, max-age=31536000, immutable";
+
+/// A build without the client says so.
+const NOT_BUILT: &str = "<!doctype html><html lang=\"en\"><title>Slipstream</title><h1>Slipstream</h1>\
+    <p>This build has no web client: run <code>cargo xtask play</code>.</p>\
+    <p><a href=\"/api/docs\">The API</a></p></html>";
+
+/// A page of the client. Whoever comes for the first time is known from now on.
+pub(crate) async fn page(
+    State(app): State<Arc<App>>,
+    Perhaps(who): Perhaps,
+    Address(address): Address,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let jar = first_visit(&app, who, address, &headers).await?;
+    let document = Files::get("index.html").map(|file| file.data).unwrap_or(NOT_BUILT.as_bytes().into());
+    let headers = [(header::CONTENT_TYPE, "text/html; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];
+    Ok((jar, headers, document).into_response())
+}
+
+/// A file of the client.
+pub(crate) async fn file(uri: Uri) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    let Some(file) = Files::get(path) else {
+        return ApiError::new(StatusCode::NOT_FOUND, "not_found", "nothing is here").into_response();
+    };
+    let kept = if path.starts_with("assets/") { FOR_EVER } else { "no-cache" };
+    let headers = [
+        (header::CONTENT_TYPE, file.metadata.mimetype().to_owned()),
+        (header::CACHE_CONTROL, kept.to_owned()),
+    ];
+    (headers, file.data).into_response()
+}

@@ -1,0 +1,75 @@
+//! The web client: its packages, its build, its tests in a real browser.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use crate::shell::{Done, cargo, command, root, run, works};
+
+/// Builds the client, to be built into the program.
+pub(crate) fn build() -> Done {
+    install()?;
+    run("web client", &mut npm(&["run", "--silent", "build"]))
+}
+
+/// Types, words and units, without a browser.
+pub(crate) fn check() -> Done {
+    install()?;
+    run("web client: types", &mut npm(&["run", "--silent", "check"]))?;
+    run("web client: units", &mut npm(&["run", "--silent", "test"]))
+}
+
+/// Plays through the pages in Chromium.
+pub(crate) fn browse() -> Done {
+    build()?;
+    chromium()?;
+    // The profile of the tests: everything is compiled already.
+    let build = ["build", "--locked", "--package", "cli", "--profile", "test", "--message-format", "short"];
+    run("the program for the browser", &mut cargo(&build))?;
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    let program = target.join("debug").join("slipstream").with_extension(std::env::consts::EXE_EXTENSION);
+    run("browser", npm(&["run", "--silent", "browser"]).env("SLIPSTREAM_PROGRAM", program))
+}
+
+fn folder() -> PathBuf {
+    root().join("web")
+}
+
+fn npm(arguments: &[&str]) -> Command {
+    let mut npm = command("npm", arguments);
+    npm.current_dir(folder());
+    npm
+}
+
+/// The packages of the lock file.
+fn install() -> Done {
+    if !works("npm", &["--version"]) {
+        return Err("npm is missing: install Node 20 or newer, the web client is built with it".to_owned());
+    }
+    let (lock, installed) =
+        (folder().join("package-lock.json"), folder().join("node_modules/.installed-lock"));
+    let same =
+        fs::read(&lock).is_ok_and(|lock| fs::read(&installed).is_ok_and(|installed| installed == lock));
+    if same {
+        return Ok(());
+    }
+    run(
+        "web packages",
+        npm(&["ci", "--no-audit", "--no-fund"]).env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"),
+    )?;
+    fs::copy(&lock, &installed).map(drop).map_err(|error| format!("{}: {error}", installed.display()))
+}
+
+/// The browser of the tests: the one that is there, or Debian's if we may install it.
+fn chromium() -> Done {
+    if works("chromium", &["--version"]) || std::env::var_os("CHROMIUM").is_some() {
+        return Ok(());
+    }
+    let installed = run(
+        "apt-get install chromium",
+        &mut command("apt-get", &["install", "--yes", "--quiet", "chromium"]),
+    );
+    installed.map_err(|_| {
+        "Chromium is missing: install it, or say where it is with CHROMIUM=/path/to/chromium".to_owned()
+    })
+}
