@@ -25,5 +25,5 @@ STOPSIGNAL SIGTERM
 # The image has no program that speaks HTTP, but bash can open a connection and read the first line of the answer.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
     CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/7878 && printf 'GET /readyz HTTP/1.0\\r\\n\\r\\n' >&3 && read -r _ status _ <&3 && [ \"$status\" = 200 ]"]
-ENTRYPOINT ["slipstream"]
-CMD ["serve"]
+# Flags behind the name of the image go to the server: `docker run … slipstream --behind-proxy`.
+ENTRYPOINT ["slipstream", "serve"]

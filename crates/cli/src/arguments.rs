@@ -87,8 +87,8 @@ pub(crate) struct Serve {
     /// Open the browser, and take the next free port if this one is taken
     #[arg(long)]
     pub(crate) open: bool,
-    /// The address people reach it under, with its scheme
-    #[arg(long, value_name = "URL", env = "SLIPSTREAM_PUBLIC_URL")]
+    /// The address people reach it under: scheme, host and port, no path
+    #[arg(long, value_name = "URL", value_parser = public_url, env = "SLIPSTREAM_PUBLIC_URL")]
     pub(crate) public_url: Option<String>,
     /// Believe X-Forwarded-For: a proxy in front of the server sets it
     #[arg(long, env = "SLIPSTREAM_BEHIND_PROXY")]
@@ -134,6 +134,9 @@ pub(crate) struct Serve {
 #[derive(Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct Limits {
+    /// Connections at the same time; more than that wait
+    #[arg(long, value_name = "N", default_value_t = 20000, env = "SLIPSTREAM_CONNECTIONS")]
+    pub(crate) connections: usize,
     /// Bytes of a socket's message
     #[arg(long, value_name = "N", default_value_t = 16384, env = "SLIPSTREAM_MESSAGE_BYTES")]
     pub(crate) message_bytes: usize,
@@ -141,7 +144,7 @@ pub(crate) struct Limits {
     #[arg(long, value_name = "N", default_value_t = 65536, env = "SLIPSTREAM_BODY_BYTES")]
     pub(crate) body_bytes: usize,
     /// Bytes of an imported record
-    #[arg(long, value_name = "N", default_value_t = 8388608, env = "SLIPSTREAM_RECORD_BYTES")]
+    #[arg(long, value_name = "N", default_value_t = 1048576, env = "SLIPSTREAM_RECORD_BYTES")]
     pub(crate) record_bytes: usize,
     /// Messages per second of one socket
     #[arg(long, value_name = "N", default_value_t = 20, env = "SLIPSTREAM_MESSAGES_PER_SECOND")]
@@ -155,15 +158,21 @@ pub(crate) struct Limits {
     /// Open tables of one player
     #[arg(long, value_name = "N", default_value_t = 40, env = "SLIPSTREAM_TABLES_PER_PLAYER")]
     pub(crate) tables_per_player: u32,
+    /// Imported matches of one player
+    #[arg(long, value_name = "N", default_value_t = 100, env = "SLIPSTREAM_IMPORTS_PER_PLAYER")]
+    pub(crate) imports_per_player: u32,
     /// Open sockets of one player
     #[arg(long, value_name = "N", default_value_t = 40, env = "SLIPSTREAM_SOCKETS_PER_PLAYER")]
     pub(crate) sockets_per_player: u32,
-    /// Open sockets at one table
+    /// Open sockets of those who only watch, at one table
     #[arg(long, value_name = "N", default_value_t = 200, env = "SLIPSTREAM_SOCKETS_PER_TABLE")]
     pub(crate) sockets_per_table: u32,
     /// Tokens of one player
     #[arg(long, value_name = "N", default_value_t = 20, env = "SLIPSTREAM_TOKENS_PER_PLAYER")]
     pub(crate) tokens_per_player: u32,
+    /// Lines of chat per minute of one player
+    #[arg(long, value_name = "N", default_value_t = 30, env = "SLIPSTREAM_CHAT_PER_MINUTE")]
+    pub(crate) chat_per_minute: u32,
     /// Characters of a line of chat
     #[arg(long, value_name = "N", default_value_t = 500, env = "SLIPSTREAM_CHAT_LENGTH")]
     pub(crate) chat_length: usize,
@@ -366,6 +375,15 @@ fn pace(text: &str) -> Result<u64, String> {
 fn whole(text: &str, allowed: RangeInclusive<u64>) -> Result<u64, String> {
     let number = text.parse().ok().filter(|number| allowed.contains(number));
     number.ok_or_else(|| format!("expected a whole number from {} to {}", allowed.start(), allowed.end()))
+}
+
+/// An origin as browsers write it, which is what it is compared with.
+fn public_url(text: &str) -> Result<String, String> {
+    let url = text.strip_suffix('/').unwrap_or(text).to_ascii_lowercase();
+    let host = url.strip_prefix("https://").or(url.strip_prefix("http://")).unwrap_or_default();
+    let is_origin =
+        !host.is_empty() && !host.contains(|letter: char| "/?#@\\".contains(letter) || letter <= ' ');
+    if is_origin { Ok(url) } else { Err("expected such as https://race.example, without a path".to_owned()) }
 }
 
 fn parquet_path(text: &str) -> Result<PathBuf, String> {

@@ -8,32 +8,27 @@ mod records;
 pub(crate) mod tables;
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, MatchedPath, Request};
+use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
-use axum::middleware;
+use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::TraceLayer;
 use utoipa::OpenApi;
 
 use crate::error::ApiError;
-use crate::{App, limits, pages, socket};
-
-/// How long a request may take.
-const PATIENCE: Duration = Duration::from_secs(30);
+use crate::{App, client, limits, pages, socket};
 
 /// What every answer says about how it may be used. Pages load from here and nowhere else.
 const HEADERS: [(HeaderName, &str); 7] = [
     (
         header::CONTENT_SECURITY_POLICY,
-        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     ),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::X_FRAME_OPTIONS, "DENY"),
@@ -42,6 +37,10 @@ const HEADERS: [(HeaderName, &str); 7] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
 ];
+
+/// The addresses of the client's pages; `web/src/lib/router.svelte.ts` says what they show.
+const PAGES: [&str; 8] =
+    ["/", "/new/{game}", "/t/{id}", "/replay", "/replay/{id}", "/watch", "/rules", "/rules/{game}"];
 
 /// The description of the API.
 #[derive(OpenApi)]
@@ -68,6 +67,7 @@ const HEADERS: [(HeaderName, &str); 7] = [
         tables::abandon,
         tables::socket,
         records::record,
+        records::replay,
         records::import,
         records::key,
         operations::health,
@@ -100,14 +100,16 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/tables/{id}/abandon", post(tables::abandon))
         .route("/tables/{id}/socket", get(socket::open))
         .route("/tables/{id}/record", get(records::record))
+        .route("/tables/{id}/replay", get(records::replay))
         .route("/records", post(records::import).layer(DefaultBodyLimit::max(limits.record_bytes)))
         .route("/key", get(records::key))
         .route("/openapi.json", get(|| async { axum::Json(openapi()) }))
         .route("/docs", get(pages::api));
     let limited = Router::new()
-        .route("/", get(pages::home))
-        .route("/t/{id}", get(pages::table))
         .route("/style.css", get(pages::style))
+        .route("/favicon.svg", get(client::file))
+        .route("/assets/{*path}", get(client::file))
+        .merge(PAGES.into_iter().fold(Router::new(), |pages, path| pages.route(path, get(client::page))))
         .nest("/api", api)
         .layer(middleware::from_fn_with_state(Arc::clone(app), limits::slow_down));
     let router = limited
@@ -121,11 +123,21 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
             ServiceBuilder::new()
                 .layer(TraceLayer::new_for_http().make_span_with(span))
                 .layer(CatchPanicLayer::custom(panicked))
-                .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, PATIENCE))
+                .layer(middleware::from_fn_with_state(Arc::clone(app), in_time))
                 .layer(CompressionLayer::new()),
         )
         .layer(middleware::map_response(with_headers));
     router.with_state(Arc::clone(app))
+}
+
+/// Gives up on a request that takes too long.
+async fn in_time(State(app): State<Arc<App>>, request: Request, next: Next) -> Result<Response, ApiError> {
+    let late = app.time.now() + app.config.patience;
+    tokio::select! {
+        biased;
+        response = next.run(request) => Ok(response),
+        () = app.time.sleep_until(Some(late)) => Err(ApiError::too_slow()),
+    }
 }
 
 /// Adds what every answer says, where it does not say otherwise.

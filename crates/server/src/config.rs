@@ -19,6 +19,8 @@ pub struct Config {
     pub idle: Duration,
     /// How often a socket is asked whether it is still there; it is dropped after two silent times.
     pub heartbeat: Duration,
+    /// How long a request may take, and the head of the next one on the same connection.
+    pub patience: Duration,
     /// What nobody may exceed.
     pub limits: Limits,
 }
@@ -26,13 +28,16 @@ pub struct Config {
 /// What nobody may exceed.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
+    /// Connections at the same time, sockets included; more than that wait until one ends.
+    pub connections: usize,
     /// Bytes of a socket's message.
     pub message_bytes: usize,
     /// Bytes of a request's body.
     pub body_bytes: usize,
     /// Bytes of an imported record.
     pub record_bytes: usize,
-    /// Messages per second of one socket, with a burst of three times as many.
+    /// Messages per second of one socket, with a burst of three times as many. A tenth of them may ask for
+    /// everything anew.
     pub messages_per_second: u32,
     /// Requests per second from one address, with a burst of four times as many.
     pub requests_per_second: u32,
@@ -40,12 +45,16 @@ pub struct Limits {
     pub players_per_minute: u32,
     /// Open tables of one player.
     pub tables_per_player: u32,
+    /// Imported matches of one player.
+    pub imports_per_player: u32,
     /// Open sockets of one player.
     pub sockets_per_player: u32,
-    /// Open sockets at one table.
+    /// Open sockets of those who only watch, at one table.
     pub sockets_per_table: u32,
     /// Tokens of one player.
     pub tokens_per_player: u32,
+    /// Lines of chat per minute of one player.
+    pub chat_per_minute: u32,
     /// Characters of a chat line.
     pub chat_length: usize,
     /// Characters of a display name or label.
@@ -62,6 +71,7 @@ impl Default for Config {
             time_outs: 2,
             idle: Duration::from_secs(60),
             heartbeat: Duration::from_secs(20),
+            patience: Duration::from_secs(30),
             limits: Limits::default(),
         }
     }
@@ -70,16 +80,19 @@ impl Default for Config {
 impl Default for Limits {
     fn default() -> Self {
         Limits {
+            connections: 20_000,
             message_bytes: 16 << 10,
             body_bytes: 64 << 10,
-            record_bytes: 8 << 20,
+            record_bytes: 1 << 20,
             messages_per_second: 20,
             requests_per_second: 50,
             players_per_minute: 30,
             tables_per_player: 40,
+            imports_per_player: 100,
             sockets_per_player: 40,
             sockets_per_table: 200,
             tokens_per_player: 20,
+            chat_per_minute: 30,
             chat_length: 500,
             name_length: 40,
         }

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use rules::SetupError;
 use serde::Serialize;
-use store::StoreError;
+use store::{Id, StoreError};
 use utoipa::ToSchema;
 
 /// Why a request was refused. Other people's mistakes have a stable code; ours are logged and kept to ourselves.
@@ -72,9 +72,20 @@ impl ApiError {
         ApiError::new(StatusCode::NOT_FOUND, "no_table", "there is no such table")
     }
 
+    /// Nobody is known by that token.
+    pub(crate) fn wrong_token() -> Self {
+        let message = "the token is unknown or was revoked";
+        ApiError::new(StatusCode::UNAUTHORIZED, "wrong_token", message)
+    }
+
     /// The server goes away.
     pub(crate) fn closing() -> Self {
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "closing", "the server is closing; try again soon")
+    }
+
+    /// It took too long.
+    pub(crate) fn too_slow() -> Self {
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "too_slow", "the request took too long; try again")
     }
 
     /// What is kept does not make sense.
@@ -93,7 +104,7 @@ impl IntoResponse for ApiError {
             }
             ApiError::Store(StoreError::Closed) => return ApiError::closing().into_response(),
             ApiError::Store(error) => {
-                tracing::error!(%error, "the store failed");
+                store_failed(&error, None, "a request could not be answered");
                 (
                     StatusCode::SERVICE_UNAVAILABLE,
                     "store",
@@ -106,5 +117,20 @@ impl IntoResponse for ApiError {
             }
         };
         (status, Json(ErrorBody { code, message })).into_response()
+    }
+}
+
+/// Something could not be stored or read: it is logged, and counted if the store is to blame.
+pub(crate) fn store_failed(error: &StoreError, table: Option<Id>, what: &str) {
+    match error {
+        // Somebody else was quicker, or the server is closing: the store works.
+        StoreError::Conflict { .. } | StoreError::Closed => tracing::debug!(?table, %error, "{what}"),
+        StoreError::Database(_)
+        | StoreError::Migration(_)
+        | StoreError::Newer { .. }
+        | StoreError::Corrupt { .. } => {
+            metrics::counter!("slipstream_store_failures_total").increment(1);
+            tracing::error!(?table, %error, "{what}");
+        }
     }
 }

@@ -1,20 +1,22 @@
 //! Which rooms are open. A room is opened by whoever needs it and leaves memory when nobody does.
 
 use std::collections::BTreeMap;
+use std::panic::AssertUnwindSafe;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use catalogue::Language;
+use futures_util::FutureExt as _;
 use rules::Seat;
-use store::{Id, Table};
+use store::{Id, StoreError, Table};
 use tokio::sync::{Notify, mpsc, oneshot};
 
-use crate::App;
-use crate::error::ApiError;
+use crate::error::{ApiError, store_failed};
 use crate::protocol::{ClientMessage, TableInfo};
 use crate::room::Room;
 use crate::socket::Outbox;
+use crate::{App, RETRY};
 
 /// How many commands may wait for a room before those who send them wait too.
 const INBOX: usize = 256;
@@ -74,11 +76,11 @@ pub(crate) struct Hub {
     changed: Notify,
 }
 
-/// What is remembered of a room that has left memory while a clock runs.
+/// What is remembered of a room that has left memory and must come back.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Asleep {
-    /// The match's time minus the server's, in milliseconds.
-    pub(crate) offset: i64,
+    /// The match's time minus the server's, in milliseconds, if its clocks ran on.
+    pub(crate) offset: Option<i64>,
     /// When something is due, by the server's clock.
     pub(crate) due: Duration,
 }
@@ -107,21 +109,35 @@ impl Hub {
             };
             match room.send(command).await {
                 Ok(()) => return Ok(true),
-                // The room was just leaving: open it again.
-                Err(returned) => command = returned.0,
+                // The room was just leaving, or has panicked: open it again.
+                Err(returned) => {
+                    command = returned.0;
+                    app.hub.forget(table, &room);
+                }
             }
         }
     }
 
-    /// Gives a command to the room that follows one that has left.
+    /// A room that has left has taken its leave itself, but one that has panicked has not.
+    fn forget(&self, table: Id, room: &mpsc::Sender<Command>) {
+        let mut rooms = lock(&self.rooms);
+        if rooms.get(&table).is_some_and(|here| here.same_channel(room)) {
+            rooms.remove(&table);
+            tracing::error!(?table, "a room has panicked; its log is as it was");
+        }
+    }
+
+    /// Gives commands in their order to the room that follows one that has left.
     pub(crate) fn send_on(
         app: Arc<App>,
         table: Id,
-        command: Command,
+        commands: Vec<Command>,
     ) -> Pin<Box<dyn Future<Output = ()> + Send>> {
         Box::pin(async move {
-            if let Err(error) = Hub::send(&app, table, command).await {
-                tracing::error!(?table, ?error, "a command was lost: its table cannot be opened");
+            for command in commands {
+                if let Err(error) = Hub::send(&app, table, command).await {
+                    tracing::error!(?table, ?error, "a command was lost: its table cannot be opened");
+                }
             }
         })
     }
@@ -143,10 +159,11 @@ impl Hub {
     /// Opens a room, unless somebody else was quicker.
     async fn open(app: &Arc<App>, table: Id) -> Result<Option<mpsc::Sender<Command>>, ApiError> {
         let asleep = lock(&app.hub.asleep).get(&table).copied();
-        let Some(room) = Room::load(app, table, asleep.map(|asleep| asleep.offset)).await? else {
-            return Ok(None);
-        };
-        Ok(Some(Hub::settle_in(app, table, room)))
+        let load = Room::load(app, table, asleep.and_then(|asleep| asleep.offset));
+        // Whoever opens a room must not fall with it: the next one may be well.
+        let loaded = AssertUnwindSafe(load).catch_unwind().await;
+        let loaded = loaded.unwrap_or_else(|_| Err(ApiError::broken(format!("opening {table:?} panicked"))));
+        Ok(loaded?.map(|room| Hub::settle_in(app, table, room)))
     }
 
     /// Stores a new table and opens its room: somebody will come at once.
@@ -199,10 +216,16 @@ impl Hub {
     pub(crate) async fn wake(app: &Arc<App>, table: Id) {
         match Hub::send(app, table, Command::Wake).await {
             Ok(true) => {}
-            Ok(false) | Err(_) => {
+            Err(ApiError::Store(error @ StoreError::Database(_))) => {
+                let due = app.time.now() + RETRY;
+                lock(&app.hub.asleep).entry(table).or_insert(Asleep { offset: None, due }).due = due;
+                app.hub.changed.notify_one();
+                store_failed(&error, Some(table), "a table could not be woken; it is tried again");
+            }
+            other @ (Ok(false) | Err(_)) => {
                 // It cannot be opened, and must not be tried for ever.
                 lock(&app.hub.asleep).remove(&table);
-                tracing::error!(?table, "a table could not be woken");
+                tracing::error!(?table, ?other, "a table could not be woken");
             }
         }
     }

@@ -25,6 +25,8 @@ const COOKIE: &str = "slipstream";
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Who {
     pub(crate) player: Id,
+    /// The hash of the token they are known by; none if it is a cookie.
+    pub(crate) token: Option<[u8; 32]>,
 }
 
 impl FromRequestParts<Arc<App>> for Who {
@@ -73,17 +75,18 @@ pub(crate) fn address(parts: &Parts, app: &App) -> IpAddr {
     if !app.config.behind_proxy {
         return peer;
     }
-    // The proxy adds the address it saw at the end; what stands before it anybody may have written.
-    let said = parts.headers.get("x-forwarded-for").and_then(|value| value.to_str().ok());
+    // The proxy adds the address it saw at the very end; what stands before it anybody may have written.
+    let last = parts.headers.get_all("x-forwarded-for").iter().next_back();
+    let said = last.and_then(|value| value.to_str().ok());
     said.and_then(|list| list.rsplit(',').next()?.trim().parse().ok()).unwrap_or(peer)
 }
 
 async fn identify(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Who>, ApiError> {
     if let Some(token) = bearer(&parts.headers) {
-        let found = People::token_of(app, &token_hash(token)).await?;
-        let wrong =
-            || ApiError::new(StatusCode::UNAUTHORIZED, "wrong_token", "the token is unknown or was revoked");
-        return found.map(|player| Some(Who { player })).ok_or_else(wrong);
+        let hash = token_hash(token);
+        let found = People::token_of(app, &hash).await?;
+        let who = found.map(|player| Who { player, token: Some(hash) });
+        return who.map(Some).ok_or_else(ApiError::wrong_token);
     }
     let jar = SignedCookieJar::from_headers(&parts.headers, app.keys.cookies.clone());
     let Some(player) = jar.get(COOKIE).and_then(|cookie| cookie.value().parse().ok()) else {
@@ -101,7 +104,7 @@ async fn identify(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Who>, ApiE
     if (changes || opens_socket) && app.store.player(player).await?.is_none() {
         return Ok(None);
     }
-    Ok(Some(Who { player }))
+    Ok(Some(Who { player, token: None }))
 }
 
 fn bearer(headers: &HeaderMap) -> Option<&str> {
@@ -127,6 +130,25 @@ pub(crate) async fn new_player(app: &App, address: IpAddr, name: Option<String>)
     app.store.add_player(&player).await?;
     metrics::counter!("slipstream_players_total").increment(1);
     Ok(player)
+}
+
+/// The cookie of somebody who opens a page for the first time. Who is known has one already, and where too many
+/// new players come from the page has to do without.
+pub(crate) async fn first_visit(
+    app: &App,
+    who: Option<Who>,
+    address: IpAddr,
+    headers: &HeaderMap,
+) -> Result<SignedCookieJar, ApiError> {
+    let unchanged = SignedCookieJar::new(app.keys.cookies.clone());
+    if who.is_some() {
+        return Ok(unchanged);
+    }
+    match new_player(app, address, None).await {
+        Ok(player) => Ok(cookie(app, headers, player.id)),
+        Err(ApiError::Refused { .. }) => Ok(unchanged),
+        Err(error) => Err(error),
+    }
 }
 
 /// The cookie for that player.

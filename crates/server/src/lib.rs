@@ -18,17 +18,20 @@
 
 #[expect(unused_qualifications, reason = "utoipa writes qualified names")]
 mod api;
+mod client;
 mod config;
 mod error;
 mod games;
 mod hub;
 mod identity;
 mod limits;
+mod listen;
 mod pages;
 mod people;
 mod play;
 pub mod protocol;
 mod record;
+mod replay;
 mod room;
 mod secrets;
 mod socket;
@@ -36,12 +39,9 @@ mod time;
 
 use std::future::Future;
 use std::io;
-use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use axum::Router;
-use axum::serve::ListenerExt as _;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use store::{Id, Store};
 use tokio::net::TcpListener;
@@ -57,7 +57,7 @@ pub use record::{export, import};
 pub use secrets::{Keys, new_id};
 pub use time::Time;
 
-use crate::error::ApiError as Error;
+use crate::error::{ApiError as Error, store_failed};
 use crate::hub::Hub;
 use crate::limits::Limiters;
 use crate::people::People;
@@ -66,10 +66,13 @@ use crate::socket::Sockets;
 /// How long a closing server waits for those who are still connected.
 const FAREWELL: Duration = Duration::from_secs(10);
 
+/// How long to wait before the store is asked again for what it has failed to do.
+pub(crate) const RETRY: Duration = Duration::from_secs(1);
+
 /// Everything a server has, shared by all its tasks.
 pub(crate) struct App {
     pub(crate) config: Config,
-    pub(crate) games: Games,
+    pub(crate) games: Arc<Games>,
     pub(crate) keys: Keys,
     pub(crate) time: Time,
     pub(crate) store: Arc<dyn Store>,
@@ -107,7 +110,7 @@ impl Server {
         let limiters = Limiters::new(&config.limits);
         let app = App {
             config,
-            games,
+            games: Arc::new(games),
             keys,
             time,
             store: Arc::new(store),
@@ -125,7 +128,7 @@ impl Server {
     /// Serves until the signal comes, then drains: clients are told, appends finish, the store closes.
     ///
     /// # Errors
-    /// If the listener fails.
+    /// None so far: a connection that fails is nobody else's business.
     pub async fn serve(
         self,
         listener: TcpListener,
@@ -134,26 +137,17 @@ impl Server {
         let app = self.app;
         let watch = tokio::spawn(Hub::watch(Arc::clone(&app)));
         let wake = tokio::spawn(wake_all(Arc::clone(&app)));
-        let router: Router = api::router(&app);
-        let service = router.into_make_service_with_connect_info::<SocketAddr>();
-        let closing = Arc::clone(&app);
-        let shutdown = async move {
+        let farewell = async {
             signal.await;
             tracing::info!("closing");
-            closing.closing.send_replace(true);
-        };
-        let mut closed = app.closing.subscribe();
-        // Messages are small and somebody waits for each: none is held back to be sent with the next.
-        let listener = listener.tap_io(|stream| {
-            if let Err(error) = stream.set_nodelay(true) {
-                tracing::debug!(%error, "a connection sends in its own time");
-            }
-        });
-        let serving = axum::serve(listener, service).with_graceful_shutdown(shutdown);
-        tokio::select! {
-            served = serving => served?,
+            app.closing.send_replace(true);
             // Browsers keep connections open; nobody waits for them for ever.
-            () = async { let _ = closed.wait_for(|closed| *closed).await; tokio::time::sleep(FAREWELL).await } => {}
+            tokio::time::sleep(FAREWELL).await;
+        };
+        let router = api::router(&app);
+        tokio::select! {
+            () = listen::serve(&app, listener, &router) => {}
+            () = farewell => {}
         }
         watch.abort();
         wake.abort();
@@ -166,14 +160,16 @@ impl Server {
 
 /// After a start, looks into every match that runs: bots move on, clocks go on.
 async fn wake_all(app: Arc<App>) {
-    match app.store.playing().await {
-        Ok(tables) => {
-            tracing::info!(matches = tables.len(), "running matches");
-            for table in tables {
-                Hub::wake(&app, table).await;
-            }
+    let tables = loop {
+        match app.store.playing().await {
+            Ok(tables) => break tables,
+            Err(error) => store_failed(&error, None, "running matches could not be read"),
         }
-        Err(error) => tracing::error!(%error, "running matches could not be read"),
+        app.time.sleep_until(Some(app.time.now() + RETRY)).await;
+    };
+    tracing::info!(matches = tables.len(), "running matches");
+    for table in tables {
+        Hub::wake(&app, table).await;
     }
 }
 

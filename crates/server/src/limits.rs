@@ -1,6 +1,7 @@
-//! How often one address may ask.
+//! How often one address may ask, and one player speak.
 
-use std::net::IpAddr;
+use std::hash::Hash;
+use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
@@ -8,20 +9,22 @@ use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use store::Id;
 
 use crate::App;
 use crate::config::Limits;
 use crate::error::ApiError;
 use crate::identity::address;
 
-/// Addresses are forgotten when so many are known, those that ask again soon excepted.
+/// Addresses and players are forgotten when so many are known, those that come again soon excepted.
 const MANY: usize = 10_000;
 
-/// How often one address may ask.
+/// How often one address may ask, and one player speak.
 #[derive(Debug)]
 pub(crate) struct Limiters {
     requests: DefaultKeyedRateLimiter<IpAddr>,
     players: DefaultKeyedRateLimiter<IpAddr>,
+    chat: DefaultKeyedRateLimiter<Id>,
 }
 
 impl Limiters {
@@ -32,6 +35,7 @@ impl Limiters {
         Limiters {
             requests: RateLimiter::keyed(Quota::per_second(per_second).allow_burst(burst)),
             players: RateLimiter::keyed(Quota::per_minute(per_minute)),
+            chat: RateLimiter::keyed(Quota::per_minute(at_least_one(limits.chat_per_minute))),
         }
     }
 
@@ -39,14 +43,20 @@ impl Limiters {
     fn request(&self, address: IpAddr) -> Result<(), ApiError> {
         forget(&self.requests);
         let too_fast = |_| ApiError::too_many("too_fast", "too many requests; slow down");
-        self.requests.check_key(&address).map_err(too_fast)
+        self.requests.check_key(&network(address)).map_err(too_fast)
     }
 
     /// A new player from that address.
     pub(crate) fn new_player(&self, address: IpAddr) -> Result<(), ApiError> {
         forget(&self.players);
         let too_many = |_| ApiError::too_many("too_many_players", "too many new players; wait a minute");
-        self.players.check_key(&address).map_err(too_many)
+        self.players.check_key(&network(address)).map_err(too_many)
+    }
+
+    /// Whether that player may say one more line.
+    pub(crate) fn may_chat(&self, player: Id) -> bool {
+        forget(&self.chat);
+        self.chat.check_key(&player).is_ok()
     }
 }
 
@@ -61,7 +71,15 @@ pub(crate) async fn slow_down(
     Ok(next.run(Request::from_parts(parts, body)).await)
 }
 
-fn forget(limiter: &DefaultKeyedRateLimiter<IpAddr>) {
+/// Whom an address belongs to: with IPv6 everybody has a whole network of 2⁶⁴ addresses.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(address) => address.into(),
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),
+    }
+}
+
+fn forget<K: Clone + Eq + Hash>(limiter: &DefaultKeyedRateLimiter<K>) {
     if limiter.len() > MANY {
         limiter.retain_recent();
     }

@@ -6,12 +6,16 @@
 use bots::{Bot, Dice};
 use catalogue::{Language, Listed, short_name};
 use referee::{Happened, NoUndo, Record, Referee};
-use rules::{Foul as _, Millis, Refusal, Seat, Seats, Standings, Step, Turn, Viewer, told_to};
+use rules::{BySeat, Foul as _, Millis, Refusal, Seat, Standings, Step, Turn, Viewer, told_to};
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::protocol::{Heard, Rejected, Sight, TurnInfo};
+
+/// How many choices a seat may take back in one match, and how many actions may be undone for each seat: a match
+/// that never ends would fill the disk.
+pub(crate) const SECOND_THOUGHTS: usize = 100;
 
 /// A game that can be served: everything about it may move between threads.
 pub trait Served:
@@ -60,8 +64,8 @@ pub(crate) trait Play: Send + Sync {
     fn turn(&self) -> Turn;
     /// How every seat ended, once the match is over.
     fn standings(&self) -> Option<Standings>;
-    /// Who decided since that step: by themselves, and by running out of time.
-    fn deciders(&self, from: usize) -> (Seats, Seats);
+    /// Counts on, from that step on, how often in a row each seat ran out of time.
+    fn count_time_outs(&self, from: usize, counts: &mut BySeat<u32>);
     /// Appends the match as that viewer sees it, with what it was told from that step on.
     fn write_sight(
         &self,
@@ -149,6 +153,15 @@ impl<G: Served> Play for Played<G> {
     }
 
     fn take_back(&mut self, now: Millis, seat: Seat) -> Result<(), Box<Rejected>> {
+        let is_own = |happened: &&Happened<G>| match happened.step {
+            Step::TakeBack(actor) => actor == seat,
+            Step::Act(..) | Step::Chance(_) | Step::Alarm => false,
+        };
+        // The rules end every match but for this: a choice can be sealed and taken back without end.
+        if self.referee.happened(0).iter().filter(is_own).count() >= SECOND_THOUGHTS {
+            let message = format!("a seat takes back {SECOND_THOUGHTS} choices in a match at the most");
+            return Err(Rejected::new("too_many_take_backs", message));
+        }
         Self::answer(self.referee.take_back(now, seat))
     }
 
@@ -189,16 +202,14 @@ impl<G: Served> Play for Played<G> {
         self.referee.standings()
     }
 
-    fn deciders(&self, from: usize) -> (Seats, Seats) {
-        let (mut themselves, mut timed_out) = (Seats::NONE, Seats::NONE);
+    fn count_time_outs(&self, from: usize, counts: &mut BySeat<u32>) {
         for happened in self.referee.happened(from) {
             match happened.step {
-                Step::Act(seat, _) if happened.timed_out => timed_out = timed_out.with(seat),
-                Step::Act(seat, _) | Step::TakeBack(seat) => themselves = themselves.with(seat),
+                Step::Act(seat, _) if happened.timed_out => counts[seat] += 1,
+                Step::Act(seat, _) | Step::TakeBack(seat) => counts[seat] = 0,
                 Step::Chance(_) | Step::Alarm => {}
             }
         }
-        (themselves, timed_out)
     }
 
     fn write_sight(

@@ -37,7 +37,7 @@ pub enum ClientMessage {
     },
     /// What would that action do?
     Preview {
-        /// Any action, offered or not.
+        /// One of the actions offered.
         #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
         action: Value,
         /// Which of the client's seats.
@@ -408,6 +408,10 @@ pub struct SeatInfo {
     pub kind: SeatKind,
     /// Who does; none while it is free.
     pub name: Option<String>,
+    /// Who alone may take it, because it was theirs in the match before; left out if anybody may.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub kept_for: Option<String>,
     /// Whether that is you.
     pub yours: bool,
     /// The level of the bot that plays here, also for an absent person.

@@ -18,17 +18,19 @@ use rules::{BySeat, Choices, Millis, Seat, Seats, Turn};
 use serde::{Deserialize, Serialize};
 use store::{Append, ChatLine, Id, ResultRow, SeatKind, Status, StoreError, Table};
 use tokio::sync::mpsc;
+use tokio::task::spawn_blocking;
 
-use crate::App;
-use crate::error::ApiError;
+use crate::error::{ApiError, store_failed};
 use crate::games::Offered;
 use crate::hub::{Asleep, Command, Hub};
 use crate::people::People;
 use crate::play::Play;
 use crate::protocol::{ClientMessage, UndoNews};
+use crate::{App, RETRY};
 pub(crate) use guests::text;
+pub(crate) use requests::is_full;
 pub(crate) use said::clean;
-pub(crate) use seats::table_info;
+pub(crate) use seats::{people_at, table_info};
 
 use guests::Present;
 
@@ -47,9 +49,35 @@ pub(crate) struct Settings {
     pub(crate) clock: Option<Clock>,
     /// Names of local seats and of bots, by seat.
     pub(crate) names: Vec<Option<String>>,
+    /// Who alone may take each seat: whoever had it in the match before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) kept: Vec<Option<Id>>,
+    /// Whether the lobby shows the table once its match has begun.
+    #[serde(default)]
+    pub(crate) listed_later: bool,
+    /// The line with which somebody has signed an imported record.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) signature: Option<String>,
 }
 
 impl Settings {
+    /// Those of that table.
+    pub(crate) fn of(table: &Table) -> Result<Self, ApiError> {
+        let broken = |error| ApiError::broken(format!("settings of {:?}: {error}", table.id));
+        serde_json::from_str(&table.settings).map_err(broken)
+    }
+
+    /// Who alone may take that seat.
+    pub(crate) fn kept_for(&self, index: usize) -> Option<Id> {
+        self.kept.get(index).copied().flatten()
+    }
+
+    /// That seat is for anybody, under their own name.
+    fn release(&mut self, index: usize) {
+        self.names.get_mut(index).map(Option::take);
+        self.kept.get_mut(index).map(Option::take);
+    }
+
     /// As the store keeps them.
     pub(crate) fn text(&self) -> String {
         serde_json::to_string(self).expect("settings can be written as JSON")
@@ -84,6 +112,12 @@ pub(crate) struct Room {
     came_or_went: bool,
     /// The last lines of chat, once somebody has asked for them.
     talk: Option<VecDeque<ChatLine>>,
+    /// When what the store has failed to do is tried again.
+    retry_at: Duration,
+    /// Whether what is in memory is neither on disk nor could be read from it: nothing more is done with it.
+    lost: bool,
+    /// What came in too late to be done here.
+    late: Vec<Command>,
 }
 
 /// The match of a room.
@@ -95,6 +129,8 @@ struct Live {
     kept: usize,
     /// The first version since the last undo; older ones cannot be continued from.
     floor: u32,
+    /// How many undos the log has.
+    undos: usize,
     /// The match's time minus the server's, in milliseconds.
     offset: i64,
 }
@@ -115,6 +151,21 @@ impl Live {
         }
         self.kept.checked_sub((self.version - version) as usize)
     }
+
+    /// Whether steps were taken that are not in the log yet.
+    fn is_unwritten(&self) -> bool {
+        self.play.steps() > self.kept
+    }
+}
+
+/// The entries of a log, told apart.
+pub(crate) struct Log {
+    /// The steps that count.
+    pub(crate) lines: Vec<String>,
+    /// The first version after the last undo.
+    floor: u32,
+    /// How many undos there were.
+    undos: usize,
 }
 
 impl Room {
@@ -129,13 +180,11 @@ impl Room {
 
     /// A table whose match has not begun and where nobody has said anything.
     pub(crate) async fn new(app: &Arc<App>, table: Table) -> Result<Self, ApiError> {
-        let settings = serde_json::from_str(&table.settings)
-            .map_err(|error| ApiError::broken(format!("settings of {:?}: {error}", table.id)))?;
         let now = app.time.now();
         let mut room = Room {
             app: Arc::clone(app),
+            settings: Settings::of(&table)?,
             table,
-            settings,
             names: BTreeMap::new(),
             live: None,
             guests: Vec::new(),
@@ -147,6 +196,9 @@ impl Room {
             judged: Vec::new(),
             came_or_went: false,
             talk: Some(VecDeque::new()),
+            retry_at: now,
+            lost: false,
+            late: Vec::new(),
         };
         room.load_names().await?;
         Ok(room)
@@ -157,7 +209,7 @@ impl Room {
         let mut closing = self.app.closing.subscribe();
         let mut batch = Vec::with_capacity(BATCH);
         self.commit().await;
-        loop {
+        while !self.lost {
             self.plan_bots();
             if self.may_leave(&inbox) {
                 break;
@@ -171,6 +223,10 @@ impl Room {
                     for command in batch.drain(..) {
                         self.handle(command).await;
                     }
+                    // Whoever talks without end must not keep clocks and bots from going on.
+                    if !inbox.is_empty() && self.due().is_some_and(|due| due <= self.app.time.now()) {
+                        self.tick();
+                    }
                 }
                 () = self.app.time.sleep_until(self.due()) => self.tick(),
             }
@@ -180,13 +236,22 @@ impl Room {
         self.leave(&mut inbox).await;
     }
 
+    /// What concerns the match is judged at once and written with the others of its batch; everything else waits
+    /// until the match is on disk.
     async fn handle(&mut self, command: Command) {
+        let is_judged = matches!(&command, Command::Said(_, message) if message.is_judged());
+        if !is_judged {
+            self.commit().await;
+        }
+        if self.lost {
+            return self.late.push(command);
+        }
         match command {
             Command::Enter(guest, since) => self.enter(guest, since).await,
+            Command::Said(guest, message) if is_judged => self.judge(guest, message),
             Command::Said(guest, message) => self.said(guest, message).await,
-            Command::Left(guest) => self.left(guest).await,
+            Command::Left(guest) => self.left(guest),
             Command::Asked(player, request, reply) => {
-                self.commit().await;
                 // Who has gone away does not need the answer.
                 let _ = reply.send(self.answer(player, request).await);
             }
@@ -196,10 +261,12 @@ impl Room {
 
     /// Whether nobody is here and nothing will happen soon.
     fn may_leave(&self, inbox: &mpsc::Receiver<Command>) -> bool {
+        let now = self.app.time.now();
         self.guests.is_empty()
             && inbox.is_empty()
             && self.bots_at.is_none()
-            && (self.is_closed() || self.app.time.now() >= self.idle_at)
+            && self.deadline().is_none_or(|deadline| deadline > now)
+            && (self.is_closed() || now >= self.idle_at)
     }
 
     /// Whether nothing more will happen at this table.
@@ -210,7 +277,9 @@ impl Room {
     /// When to look at the clock next.
     fn due(&self) -> Option<Duration> {
         let idle = (self.guests.is_empty() && self.bots_at.is_none()).then_some(self.idle_at);
-        [self.deadline(), self.bots_at, idle].into_iter().flatten().min()
+        let unwritten = self.live.as_ref().filter(|live| live.is_unwritten()).map(|_| self.retry_at);
+        let next = [self.deadline(), self.bots_at, idle, unwritten].into_iter().flatten().min();
+        next.map(|at| at.max(self.retry_at))
     }
 
     /// When time alone brings something about, by the server's clock.
@@ -265,6 +334,9 @@ impl Room {
 
     /// Writes what was judged to the log, and then tells everybody.
     async fn commit(&mut self) {
+        if self.lost {
+            return;
+        }
         for _ in 0..ATTEMPTS {
             let Some(append) = self.pending() else { return self.deliver() };
             let finished = append.results.is_some();
@@ -275,11 +347,13 @@ impl Room {
                 }
                 Err(StoreError::Conflict { .. }) => self.judge_again().await,
                 Err(error) => {
-                    tracing::error!(table = ?self.table.id, %error, "steps could not be stored");
+                    self.retry_at = self.app.time.now() + RETRY;
+                    store_failed(&error, Some(self.table.id), "steps could not be stored");
                     return self.fall_back().await;
                 }
             }
         }
+        self.retry_at = self.app.time.now() + RETRY;
         tracing::error!(table = ?self.table.id, "somebody else was always first");
         self.fall_back().await;
     }
@@ -325,13 +399,35 @@ impl Room {
 
     /// Somebody else was first: reads their entries and judges ours again.
     async fn judge_again(&mut self) {
-        let offset = self.live.as_ref().map(|live| live.offset);
-        let from = self.live.as_ref().map(|live| (live.version, live.kept));
         self.forget_answers();
-        if self.reload(offset).await.is_err() {
+        if self.read_again().await.is_err() {
             return;
         }
-        if let (Some((version, kept)), Some(live)) = (from, &self.live)
+        for (guest, message) in std::mem::take(&mut self.judged) {
+            self.judge(guest, message);
+        }
+    }
+
+    /// The store does not work: nothing happened, and those who asked are told so. If it cannot even be read, the
+    /// room leaves, so that what it has judged is never written behind their backs.
+    async fn fall_back(&mut self) {
+        self.refuse_judged("not_stored", "it could not be stored; nothing changed, try again");
+        if let Err(error) = self.read_again().await {
+            tracing::error!(table = ?self.table.id, %error, "a table cannot be read and is closed for now");
+            self.lost = true;
+        }
+    }
+
+    /// Reads the table and its log again, and tells what somebody else has written.
+    async fn read_again(&mut self) -> Result<(), ApiError> {
+        let before = self.live.as_ref().map(|live| (live.offset, live.version, live.kept));
+        if let Some(table) = self.app.store.table(self.table.id).await? {
+            self.settings = Settings::of(&table)?;
+            self.table = table;
+        }
+        self.load_names().await?;
+        self.load_match(before.map(|(offset, ..)| offset)).await?;
+        if let (Some((_, version, kept)), Some(live)) = (before, &self.live)
             && live.version > version
         {
             match live.step_after(version) {
@@ -339,54 +435,33 @@ impl Room {
                 None => self.tell_hello().await,
             }
         }
-        for (guest, message) in std::mem::take(&mut self.judged) {
-            self.judge(guest, message);
-        }
-    }
-
-    /// The store does not work: nothing happened, and those who asked are told so.
-    async fn fall_back(&mut self) {
-        let offset = self.live.as_ref().map(|live| live.offset);
-        self.refuse_judged("not_stored", "it could not be stored; nothing changed, try again");
-        if self.reload(offset).await.is_err() {
-            self.close_guests("the table cannot be read just now");
-        }
-    }
-
-    async fn reload(&mut self, offset: Option<i64>) -> Result<(), ApiError> {
-        if let Some(table) = self.app.store.table(self.table.id).await? {
-            self.table = table;
-        }
-        self.load_names().await?;
-        self.load_match(offset).await
-    }
-
-    /// Learns the names of people who are new at the table.
-    async fn load_names(&mut self) -> Result<(), ApiError> {
-        self.names.extend(self.names_at(&self.table).await?);
         Ok(())
     }
 
-    /// The names of those at that table. Who has one here keeps it while the room is open.
-    async fn names_at(&self, table: &Table) -> Result<BTreeMap<Id, String>, ApiError> {
-        let seated = table.seats.iter().filter_map(|seat| seat.player);
-        let is_new = |id: &Id| !self.names.contains_key(id);
-        let ids: Vec<Id> = seated.chain([table.host]).filter(is_new).collect();
-        Ok(if ids.is_empty() { BTreeMap::new() } else { People::names(&self.app, &ids).await? })
+    /// Learns the names of those at the table.
+    async fn load_names(&mut self) -> Result<(), ApiError> {
+        self.names = People::names(&self.app, &people_at(&self.table, &self.settings)).await?;
+        Ok(())
     }
 
     /// Reads the match from its log. A clock that was not running meanwhile goes on where the log ends.
     async fn load_match(&mut self, offset: Option<i64>) -> Result<(), ApiError> {
-        let (Some(header), Some(seed)) = (&self.table.header, self.table.seed) else { return Ok(()) };
+        let (Some(header), Some(seed)) = (self.table.header.clone(), self.table.seed) else { return Ok(()) };
         let entries = self.app.store.entries(self.table.id, 0).await?;
         let version = entries.len() as u32;
-        let (lines, floor) = without_undone(entries);
-        let game = self.game()?;
-        let play = game
-            .resume(header, referee::Seed::new(seed), &lines)
-            .map_err(|error| ApiError::broken(format!("the log of {:?}: {error}", self.table.id)))?;
+        let Log { lines, floor, undos } = without_undone(entries);
+        let (kept, app, name) = (lines.len(), Arc::clone(&self.app), self.table.game.clone());
+        // A long match takes a while; nobody at another table has to wait for it.
+        let resumed = spawn_blocking(move || match app.games.get(&name) {
+            Some(game) => game.resume(&header, referee::Seed::new(seed), &lines),
+            None => Err(format!("no game {name:?} here")),
+        });
+        let resumed = resumed.await.unwrap_or_else(|_| Err("it makes the referee panic".to_owned()));
+        let about = |error| ApiError::broken(format!("the log of {:?}: {error}", self.table.id));
+        let play = resumed.map_err(about)?;
         let offset = offset.unwrap_or_else(|| self.offset_from(&*play));
-        self.live = Some(Live { play, version, kept: lines.len(), floor, offset });
+        self.live = Some(Live { play, version, kept, floor, undos, offset });
+        self.recall_time_outs();
         Ok(())
     }
 
@@ -402,19 +477,20 @@ impl Room {
 
     /// Leaves memory. Clocks that run are remembered; what came in meanwhile goes to the room that follows.
     async fn leave(mut self, inbox: &mut mpsc::Receiver<Command>) {
-        self.close_guests("the server is closing");
+        let reason = if self.lost { "the table cannot be read just now" } else { "the server is closing" };
+        self.close_guests(reason);
         let offset = self.live.as_ref().map(|live| live.offset);
-        let asleep = (self.table.status == Status::Playing)
-            .then(|| self.deadline().zip(offset))
-            .flatten()
-            .map(|(due, offset)| Asleep { offset, due });
-        self.app.hub.leave(self.table.id, inbox, asleep);
-        while let Ok(command) = inbox.try_recv() {
-            if *self.app.closing.borrow() {
-                continue;
-            }
+        // Who has lost the log does not know what is due.
+        let due = if self.lost { Some(self.retry_at) } else { self.deadline() };
+        let due = due.filter(|_| self.table.status == Status::Playing);
+        self.app.hub.leave(self.table.id, inbox, due.map(|due| Asleep { offset, due }));
+        // The inbox is closed, but what was on its way still arrives.
+        while let Some(command) = inbox.recv().await {
+            self.late.push(command);
+        }
+        if !self.late.is_empty() && !*self.app.closing.borrow() {
             // Not from this task: opening a room must not wait for a room that is leaving.
-            self.app.tasks.spawn(Hub::send_on(Arc::clone(&self.app), self.table.id, command));
+            self.app.tasks.spawn(Hub::send_on(Arc::clone(&self.app), self.table.id, self.late));
         }
     }
 }
@@ -427,19 +503,19 @@ fn asked(turn: Turn) -> Seats {
     }
 }
 
-/// The steps that count, and the first version after the last undo.
-pub(crate) fn without_undone(entries: Vec<String>) -> (Vec<String>, u32) {
-    let mut lines = Vec::with_capacity(entries.len());
-    let mut floor = 0;
+/// The entries of a log, told apart.
+pub(crate) fn without_undone(entries: Vec<String>) -> Log {
+    let mut log = Log { lines: Vec::with_capacity(entries.len()), floor: 0, undos: 0 };
     for (index, entry) in entries.into_iter().enumerate() {
         if let Ok(undone) = serde_json::from_str::<Undone>(&entry) {
-            lines.truncate(undone.undo);
-            floor = index as u32 + 1;
+            log.lines.truncate(undone.undo);
+            log.floor = index as u32 + 1;
+            log.undos += 1;
         } else {
-            lines.push(entry);
+            log.lines.push(entry);
         }
     }
-    (lines, floor)
+    log
 }
 
 /// Whether a person is meant to sit there.

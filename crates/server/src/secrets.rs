@@ -30,6 +30,16 @@ impl Keys {
         Ok(Keys { cookies: Key::from(&cookies), records: Signer::from_bytes(records) })
     }
 
+    /// The keys that a server has made in that folder.
+    ///
+    /// # Errors
+    /// If there are none, or one cannot be read or has the wrong length.
+    pub fn found_in(folder: &Path) -> io::Result<Self> {
+        let cookies = read_key::<64>(&folder.join("cookies.key"))?;
+        let records = read_key::<32>(&folder.join("records.key"))?;
+        Ok(Keys { cookies: Key::from(&cookies), records: Signer::from_bytes(records) })
+    }
+
     /// Fresh keys that nobody keeps.
     pub fn fresh() -> Self {
         Keys { cookies: Key::from(&random::<64>()), records: Signer::from_bytes(random()) }

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 use std::ops::ControlFlow;
 use std::pin::pin;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::Duration;
 
+use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
@@ -26,88 +27,132 @@ use crate::api::body::{Path, Query};
 use crate::error::ApiError;
 use crate::hub::{Command, Guest, Hub};
 use crate::identity::Who;
+use crate::listen::Place;
+use crate::people::People;
 use crate::protocol::{ClientMessage, Rejected, ServerMessage};
 use crate::room::text;
 
 /// How many messages may wait for a slow client before it is dropped. It may come back and catch up.
 const OUTBOX: usize = 256;
 
+/// How many bytes may wait before one more message is too much.
+const OUTBOX_BYTES: usize = 4 << 20;
+
+/// How many times dearer than others a message is that asks for everything anew.
+const DEAR: u32 = 10;
+
 /// How many messages beyond its rate a client may send before it is dropped.
 const PATIENCE: u32 = 200;
 
 /// Where messages for one client go.
 #[derive(Clone, Debug)]
-pub(crate) struct Outbox(mpsc::Sender<Outgoing>);
+pub(crate) struct Outbox {
+    queue: mpsc::Sender<Outgoing>,
+    /// How many bytes wait in it.
+    waiting: Arc<AtomicUsize>,
+}
 
 #[derive(Debug)]
 enum Outgoing {
     Text(Utf8Bytes),
-    Close,
+    Close(Farewell),
+}
+
+/// Why a socket is closed.
+#[derive(Clone, Copy, Debug)]
+enum Farewell {
+    /// The table or the server goes away, or the client reads too slowly.
+    ComeBack,
+    /// Whoever has the token must not go on with it.
+    Revoked,
 }
 
 impl Outbox {
     /// Sends a message. A client that does not read fast enough is dropped.
     pub(crate) fn send(&self, message: Utf8Bytes) {
         // The last place is kept for the farewell; a full box means that the socket's task closes.
-        if self.0.capacity() <= 1 {
+        if self.queue.capacity() <= 1 || self.waiting.load(Ordering::Relaxed) > OUTBOX_BYTES {
             return self.close();
         }
-        let _ = self.0.try_send(Outgoing::Text(message));
+        self.waiting.fetch_add(message.len(), Ordering::Relaxed);
+        let _ = self.queue.try_send(Outgoing::Text(message));
     }
 
     /// Says goodbye.
     pub(crate) fn close(&self) {
-        let _ = self.0.try_send(Outgoing::Close);
+        let _ = self.queue.try_send(Outgoing::Close(Farewell::ComeBack));
     }
 }
 
-/// How many sockets each player has.
+/// The open sockets of each player.
 #[derive(Debug, Default)]
 pub(crate) struct Sockets {
-    open: Mutex<BTreeMap<Id, u32>>,
+    open: Mutex<BTreeMap<Id, Vec<Open>>>,
     numbers: AtomicU64,
 }
 
+/// What is known of an open socket.
+#[derive(Debug)]
+struct Open {
+    number: u64,
+    /// The hash of the token it was opened with; none if it was a cookie.
+    token: Option<[u8; 32]>,
+    /// The way to its client. A weak one: when the room is gone, nobody has anything to say any more.
+    queue: mpsc::WeakSender<Outgoing>,
+}
+
 impl Sockets {
-    fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<Id, u32>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<Id, Vec<Open>>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// How many there are.
-    pub(crate) fn count(&self) -> u32 {
-        self.lock().values().sum()
+    pub(crate) fn count(&self) -> usize {
+        self.lock().values().map(Vec::len).sum()
+    }
+
+    /// Closes those of that player that were opened with that token.
+    pub(crate) fn revoke(&self, player: Id, token: [u8; 32]) {
+        let open = self.lock();
+        let theirs = open.get(&player).into_iter().flatten().filter(|open| open.token == Some(token));
+        for queue in theirs.filter_map(|open| open.queue.upgrade()) {
+            // A full box closes its socket by itself.
+            let _ = queue.try_send(Outgoing::Close(Farewell::Revoked));
+        }
     }
 }
 
-/// One socket of a player, counted while it lives.
+/// One socket of a player, known while it lives.
 struct Counted {
     app: Arc<App>,
     player: Id,
+    number: u64,
 }
 
 impl Counted {
-    fn new(app: &Arc<App>, player: Id) -> Result<Self, ApiError> {
-        let most = app.config.limits.sockets_per_player;
+    fn new(app: &Arc<App>, who: Who, out: &Outbox) -> Result<Self, ApiError> {
+        let most = app.config.limits.sockets_per_player as usize;
+        let number = app.sockets.numbers.fetch_add(1, Ordering::Relaxed);
         let mut open = app.sockets.lock();
-        let count = open.entry(player).or_default();
-        if *count >= most {
+        let theirs = open.entry(who.player).or_default();
+        if theirs.len() >= most {
             return Err(ApiError::too_many(
                 "too_many_sockets",
                 format!("at most {most} sockets for one player"),
             ));
         }
-        *count += 1;
+        theirs.push(Open { number, token: who.token, queue: out.queue.downgrade() });
         drop(open);
-        Ok(Counted { app: Arc::clone(app), player })
+        Ok(Counted { app: Arc::clone(app), player: who.player, number })
     }
 }
 
 impl Drop for Counted {
     fn drop(&mut self) {
         let mut open = self.app.sockets.lock();
-        if let Some(count) = open.get_mut(&self.player) {
-            *count -= 1;
-            if *count == 0 {
+        if let Some(theirs) = open.get_mut(&self.player) {
+            theirs.retain(|open| open.number != self.number);
+            if theirs.is_empty() {
                 open.remove(&self.player);
             }
         }
@@ -131,6 +176,7 @@ pub(crate) struct Entrance {
 /// Opens a socket at a table.
 pub(crate) async fn open(
     State(app): State<Arc<App>>,
+    Extension(place): Extension<Place>,
     who: Who,
     Path(table): Path<String>,
     Query(entrance): Query<Entrance>,
@@ -143,7 +189,15 @@ pub(crate) async fn open(
     if !app.hub.is_open(table) && app.store.table(table).await?.is_none() {
         return Err(ApiError::no_table());
     }
-    let counted = Counted::new(&app, who.player)?;
+    let (queue, outgoing) = mpsc::channel(OUTBOX);
+    let out = Outbox { queue, waiting: Arc::default() };
+    let counted = Counted::new(&app, who, &out)?;
+    // From now on a revoked token closes this socket; it may have been revoked just before.
+    if let Some(token) = who.token
+        && People::token_of(&app, &token).await?.is_none()
+    {
+        return Err(ApiError::wrong_token());
+    }
     let limit = app.config.limits.message_bytes;
     let upgrade = upgrade
         .max_message_size(limit)
@@ -152,19 +206,19 @@ pub(crate) async fn open(
         .write_buffer_size(8 << 10);
     let tasks = app.tasks.clone();
     let served = move |socket| async move {
-        let number = app.sockets.numbers.fetch_add(1, Ordering::Relaxed);
-        let (out, outgoing) = mpsc::channel(OUTBOX);
+        let (number, waiting) = (counted.number, Arc::clone(&out.waiting));
         let (wish, heard) = (entrance.seat, entrance.chat);
-        let guest = Guest { number, player: who.player, wish, heard, language, out: Outbox(out) };
+        let guest = Guest { number, player: who.player, wish, heard, language, out };
         let entered = Hub::send(&app, table, Command::Enter(guest, entrance.since)).await;
         if matches!(entered, Ok(true)) {
-            Line { app: Arc::clone(&app), table, number, socket, outgoing }.run().await;
+            let pace = Pace::new(app.config.limits.messages_per_second);
+            Line { app: Arc::clone(&app), table, number, socket, outgoing, waiting, pace }.run().await;
         }
         // The rooms of a closing server are gone, and must not be opened again for a farewell.
         if matches!(entered, Ok(true)) && !*app.closing.borrow() {
             let _ = Hub::send(&app, table, Command::Left(number)).await;
         }
-        drop(counted);
+        drop((counted, place));
     };
     // A closing server waits for its sockets, so that everybody hears of it.
     Ok(upgrade.on_upgrade(move |socket| tasks.track_future(served(socket))))
@@ -177,16 +231,33 @@ struct Line {
     number: u64,
     socket: WebSocket,
     outgoing: mpsc::Receiver<Outgoing>,
+    /// How many bytes wait there.
+    waiting: Arc<AtomicUsize>,
+    pace: Pace,
+}
+
+/// How much a client may say.
+struct Pace {
+    messages: DefaultDirectRateLimiter,
+    /// Those that ask for everything anew.
+    dear: DefaultDirectRateLimiter,
+    /// How often it may still be told that it is too fast.
+    patience: u32,
+}
+
+impl Pace {
+    fn new(per_second: u32) -> Self {
+        let (messages, dear) = (limiter(per_second), limiter(per_second / DEAR));
+        Pace { messages, dear, patience: PATIENCE }
+    }
 }
 
 impl Line {
     async fn run(mut self) {
         let app = Arc::clone(&self.app);
-        let rate = limiter(app.config.limits.messages_per_second);
         let beat = app.config.heartbeat;
         let mut heard = app.time.now();
         let mut next_beat = pin!(app.time.sleep_until(Some(heard + beat)));
-        let mut patience = PATIENCE;
         loop {
             let done = tokio::select! {
                 outgoing = self.outgoing.recv() => {
@@ -197,15 +268,7 @@ impl Line {
                 frame = self.socket.recv() => {
                     let Some(Ok(frame)) = frame else { return };
                     heard = app.time.now();
-                    if rate.check().is_ok() {
-                        in_time(&app, self.read(frame)).await
-                    } else {
-                        patience = patience.saturating_sub(1);
-                        if patience == 0 {
-                            return self.close(close_code::POLICY, "too many messages").await;
-                        }
-                        in_time(&app, self.reject(Rejected::new("too_fast", "too many messages; slow down"))).await
-                    }
+                    in_time(&app, self.read(frame)).await
                 }
                 () = &mut next_beat => {
                     let now = app.time.now();
@@ -229,12 +292,17 @@ impl Line {
         while let Some(outgoing) = next {
             match outgoing {
                 Outgoing::Text(text) => {
+                    self.waiting.fetch_sub(text.len(), Ordering::Relaxed);
                     if self.socket.feed(Message::Text(text)).await.is_err() {
                         return ControlFlow::Break(());
                     }
                 }
-                Outgoing::Close => {
-                    self.close(close_code::AWAY, "come back and catch up").await;
+                Outgoing::Close(farewell) => {
+                    let (code, reason) = match farewell {
+                        Farewell::ComeBack => (close_code::AWAY, "come back and catch up"),
+                        Farewell::Revoked => (close_code::POLICY, "the token was revoked"),
+                    };
+                    self.close(code, reason).await;
                     return ControlFlow::Break(());
                 }
             }
@@ -245,8 +313,12 @@ impl Line {
 
     async fn read(&mut self, frame: Message) -> ControlFlow<()> {
         use ControlFlow::{Break, Continue};
+        if self.pace.messages.check().is_err() {
+            return self.slow_down().await;
+        }
         match frame {
             Message::Text(text) => match serde_json::from_str::<ClientMessage>(&text) {
+                Ok(message) if message.is_dear() && self.pace.dear.check().is_err() => self.slow_down().await,
                 Ok(message) => {
                     metrics::counter!("slipstream_messages_total").increment(1);
                     let sent = Hub::send(&self.app, self.table, Command::Said(self.number, message)).await;
@@ -265,6 +337,16 @@ impl Line {
             Message::Ping(_) | Message::Pong(_) => Continue(()),
             Message::Close(_) => Break(()),
         }
+    }
+
+    /// Tells somebody who says too much so, and sends them away if that does not help.
+    async fn slow_down(&mut self) -> ControlFlow<()> {
+        self.pace.patience = self.pace.patience.saturating_sub(1);
+        if self.pace.patience == 0 {
+            self.close(close_code::POLICY, "too many messages").await;
+            return ControlFlow::Break(());
+        }
+        self.reject(Rejected::new("too_fast", "too many messages; slow down")).await
     }
 
     async fn reject(&mut self, rejected: Box<Rejected>) -> ControlFlow<()> {
@@ -305,4 +387,23 @@ fn limiter(per_second: u32) -> DefaultDirectRateLimiter {
     // Making a clock asks the processor what it can do, which takes long on a virtual one.
     static CLOCK: LazyLock<DefaultClock> = LazyLock::new(DefaultClock::default);
     RateLimiter::direct_with_clock(Quota::per_second(per_second).allow_burst(burst), CLOCK.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_has_too_many_bytes_waiting_is_sent_away() {
+        let (queue, mut outgoing) = mpsc::channel(OUTBOX);
+        let out = Outbox { queue, waiting: Arc::default() };
+        let long: Utf8Bytes = "x".repeat(1 << 20).into();
+        (0..7).for_each(|_| out.send(long.clone()));
+        let mut texts = 0;
+        while let Ok(Outgoing::Text(_)) = outgoing.try_recv() {
+            texts += 1;
+        }
+        // Four of them may wait, and one more is on its way by then.
+        assert_eq!(texts, 5);
+    }
 }

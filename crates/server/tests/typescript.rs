@@ -80,3 +80,40 @@ fn memoracers_is_the_same_on_both_sides() {
     );
     check("memoracers.ts", "import type { Seat, Seats, Standings } from './protocol';\n", &declarations);
 }
+
+#[test]
+fn hydroracers_is_the_same_on_both_sides() {
+    use hydroracers::odds::{Odds, Ratio};
+    use hydroracers::{
+        Action, Allotment, BetView, Card, Cockpit, DevelopmentView, Element, Event, Flight, Malus, Nation,
+        Plane, PlaneView, Preview, Question, RaceEntry, Skill, Technology, Temperament, Token, TurnView,
+        View,
+    };
+    let declarations = declarations!(
+        Plane,
+        Card,
+        Nation,
+        Skill,
+        Temperament,
+        Technology,
+        Element,
+        Malus,
+        Token,
+        Cockpit,
+        Allotment,
+        Ratio,
+        Odds,
+        Question,
+        PlaneView,
+        BetView,
+        TurnView,
+        DevelopmentView,
+        View,
+        Action,
+        RaceEntry,
+        Event,
+        Flight,
+        Preview,
+    );
+    check("hydroracers.ts", "import type { Seat, Standings } from './protocol';\n", &declarations);
+}

@@ -1,10 +1,12 @@
 //! What a server keeps, from the outside: `slipstream backup | export | import`.
 
+use std::fs::{self, File, TryLockError};
 use std::future::Future;
 use std::path::{Path, PathBuf};
-use std::{env, fs, io};
+use std::sync::Arc;
+use std::{env, io};
 
-use server::{Games, Keys, Time};
+use server::{Games, Keys, Limits, Time};
 use store::{Id, Player, SqliteStore, Store as _};
 
 use crate::Complaint;
@@ -17,11 +19,9 @@ use crate::output::print;
 const DATABASE: &str = "slipstream.db";
 
 pub(crate) fn back_up(options: &Backup) -> Result<(), Complaint> {
-    let file = database_file(&options.data)?;
+    let file = existing_file(&options.data)?;
     wait_for(async {
-        let store = open_existing(&file).await?;
-        let copied = store.back_up(&options.file).await;
-        store.close().await;
+        let copied = SqliteStore::copy(&file, &options.file).await;
         Ok(copied.map_err(|error| format!("{}: {error}", options.file.display()))?)
     })
 }
@@ -29,13 +29,16 @@ pub(crate) fn back_up(options: &Backup) -> Result<(), Complaint> {
 pub(crate) fn export(options: &Export) -> Result<(), Complaint> {
     read_packs(options.packs.as_deref())?;
     let table: Id = options.table.parse().map_err(|error| format!("{}: {error}", options.table))?;
-    let file = database_file(&options.data)?;
-    let keys = keys(&options.data)?;
+    let file = existing_file(&options.data)?;
+    // A key made here would be nobody's.
+    let folder = folder(&options.data);
+    let keys = Keys::found_in(&folder)
+        .map_err(|error| format!("keys in {}: {error}; name the server's --data-dir", folder.display()))?;
     let output = options.output.as_deref().filter(|path| path.as_os_str() != "-");
     let draft = output.map(Draft::begin).transpose()?;
     let record = wait_for(async {
-        let store = open_existing(&file).await?;
-        let record = server::export(&store, &Games::all(), &keys, table).await;
+        let store = SqliteStore::open(&file).await?;
+        let record = server::export(&store, &Arc::new(Games::all()), &keys, table).await;
         store.close().await;
         Ok(record?)
     })?;
@@ -48,13 +51,14 @@ pub(crate) fn export(options: &Export) -> Result<(), Complaint> {
 pub(crate) fn import(options: &Import) -> Result<(), Complaint> {
     read_packs(options.packs.as_deref())?;
     let record = read_record(&options.file)?;
-    let file = database_file(&options.data)?;
+    let file = existing_file(&options.data)?;
     let table = wait_for(async {
-        let store = open_existing(&file).await?;
+        let store = SqliteStore::open(&file).await?;
         let now = Time::running().wall();
         let player = Player { id: server::new_id(), name: "import".to_owned(), created: now };
         store.add_player(&player).await?;
-        let table = server::import(&store, &Games::all(), &record, player.id, now).await;
+        let (games, limits) = (Arc::new(Games::all()), Limits::default());
+        let table = server::import(&store, &games, record, player.id, now, &limits).await;
         store.close().await;
         Ok(table?)
     })?;
@@ -63,15 +67,31 @@ pub(crate) fn import(options: &Import) -> Result<(), Complaint> {
 
 /// The data directory, made if need be, for its owner alone.
 pub(crate) fn data_folder(data: &Data) -> Result<PathBuf, Complaint> {
-    let folder = data.data_dir.clone().unwrap_or_else(usual_folder);
+    let folder = folder(data);
     make_folder(&folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
     Ok(folder)
+}
+
+/// Makes sure that no other server works on that database, for as long as the file that is returned is kept.
+pub(crate) fn reserve(database: &Path) -> Result<File, Complaint> {
+    let path = database.with_extension("lock");
+    let wrong = |error: io::Error| format!("cannot lock {}: {error}", path.display());
+    let file = File::options().create(true).append(true).open(&path).map_err(wrong)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(format!(
+            "another server works on {}; end it first, or give this one another --data-dir",
+            database.display()
+        )
+        .into()),
+        Err(TryLockError::Error(error)) => Err(wrong(error).into()),
+    }
 }
 
 /// The file of the database.
 pub(crate) fn database_file(data: &Data) -> Result<PathBuf, Complaint> {
     match data.database.as_deref() {
-        None => Ok(data_folder(data)?.join(DATABASE)),
+        None => Ok(folder(data).join(DATABASE)),
         Some(url) => match url.strip_prefix("sqlite:") {
             Some(path) if !path.is_empty() => Ok(PathBuf::from(path.strip_prefix("//").unwrap_or(path))),
             Some(_) | None => Err(format!("--database {url}: expected sqlite:FILE").into()),
@@ -85,11 +105,18 @@ pub(crate) fn keys(data: &Data) -> Result<Keys, Complaint> {
     Ok(Keys::in_folder(&folder).map_err(|error| format!("keys in {}: {error}", folder.display()))?)
 }
 
-async fn open_existing(file: &Path) -> Result<SqliteStore, Complaint> {
-    if !file.exists() {
-        return Err(format!("no database at {}; name the server's --data-dir", file.display()).into());
+/// The file of a database that a server has made.
+fn existing_file(data: &Data) -> Result<PathBuf, Complaint> {
+    let file = database_file(data)?;
+    if file.exists() {
+        return Ok(file);
     }
-    Ok(SqliteStore::open(file).await?)
+    Err(format!("no database at {}; name the server's --data-dir", file.display()).into())
+}
+
+/// The data directory, whether it is there or not.
+fn folder(data: &Data) -> PathBuf {
+    data.data_dir.clone().unwrap_or_else(usual_folder)
 }
 
 /// `$XDG_DATA_HOME/slipstream`, `~/.local/share/slipstream`, or a folder here.

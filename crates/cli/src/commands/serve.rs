@@ -11,7 +11,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::Complaint;
 use crate::arguments::{Limits, Serve};
-use crate::commands::data::{database_file, keys, wait_for};
+use crate::commands::data::{data_folder, database_file, keys, reserve, wait_for};
 use crate::commands::read_packs;
 use crate::output::print;
 
@@ -21,18 +21,21 @@ const PORTS_TRIED: u16 = 100;
 pub(crate) fn run(options: Serve) -> Result<(), Complaint> {
     start_log(&options)?;
     read_packs(options.packs.as_deref())?;
+    data_folder(&options.data)?;
     let file = database_file(&options.data)?;
+    let _reserved = reserve(&file)?;
     let keys = keys(&options.data)?;
     wait_for(async {
         let listener = listen(&options.listen, options.open).await?;
         let store = SqliteStore::open(&file).await.map_err(|error| format!("{}: {error}", file.display()))?;
         let server = Server::new(config(&options), Games::all(), keys, Time::running(), store);
+        let told_to_end = told_to_end()?;
         let url = format!("http://{}", listener.local_addr()?);
         print(&format!("Slipstream is open at {url}\n"))?;
         if options.open {
             open_browser(&url);
         }
-        Ok(server.serve(listener, told_to_end()).await?)
+        Ok(server.serve(listener, told_to_end).await?)
     })
 }
 
@@ -74,11 +77,13 @@ fn config(options: &Serve) -> Config {
         idle: seconds(options.idle),
         heartbeat: seconds(options.heartbeat.max(1)),
         limits: limits(&options.limits),
+        ..Config::default()
     }
 }
 
 fn limits(limits: &Limits) -> server::Limits {
     server::Limits {
+        connections: limits.connections,
         message_bytes: limits.message_bytes,
         body_bytes: limits.body_bytes,
         record_bytes: limits.record_bytes,
@@ -86,29 +91,37 @@ fn limits(limits: &Limits) -> server::Limits {
         requests_per_second: limits.requests_per_second,
         players_per_minute: limits.players_per_minute,
         tables_per_player: limits.tables_per_player,
+        imports_per_player: limits.imports_per_player,
         sockets_per_player: limits.sockets_per_player,
         sockets_per_table: limits.sockets_per_table,
         tokens_per_player: limits.tokens_per_player,
+        chat_per_minute: limits.chat_per_minute,
         chat_length: limits.chat_length,
         name_length: limits.name_length,
     }
 }
 
-/// Ctrl-C, or the signal a service manager sends.
-async fn told_to_end() {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = terminate.recv() => return,
-                ended = tokio::signal::ctrl_c() => if ended.is_ok() { return },
-            }
+/// Ctrl-C, or the signal a service manager sends; heard from now on, also before it is waited for.
+#[cfg(unix)]
+fn told_to_end() -> io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
         }
-    }
-    if tokio::signal::ctrl_c().await.is_err() {
-        std::future::pending::<()>().await;
-    }
+    })
+}
+
+/// Ctrl-C.
+#[cfg(not(unix))]
+fn told_to_end() -> io::Result<impl Future<Output = ()>> {
+    Ok(async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    })
 }
 
 fn open_browser(url: &str) {

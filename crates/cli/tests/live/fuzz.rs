@@ -18,7 +18,7 @@ use crate::process::Running;
 const USUAL: u64 = 20_000;
 
 /// Bots do not move and nobody is too quick or away for too long, so a table stays as it is.
-const OPTIONS: [&str; 16] = [
+const OPTIONS: [&str; 20] = [
     "--bot-pace",
     "1000000000",
     "--absence",
@@ -32,6 +32,10 @@ const OPTIONS: [&str; 16] = [
     "--tables-per-player",
     "1000000",
     "--tokens-per-player",
+    "1000000",
+    "--imports-per-player",
+    "1000000",
+    "--chat-per-minute",
     "1000000",
     "--log",
     "warn",

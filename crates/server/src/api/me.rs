@@ -65,7 +65,7 @@ pub(crate) struct TokenInfo {
     created: Moment,
 }
 
-/// You, made known by a cookie on the first visit.
+/// You, made known by a cookie on the first visit unless you have a token.
 #[utoipa::path(get, path = "/api/me", tag = "identity", responses((status = 200, body = Me)))]
 pub(crate) async fn me(
     State(app): State<Arc<App>>,
@@ -81,7 +81,12 @@ pub(crate) async fn me(
         Some(player) => player,
         None => new_player(&app, address, None).await?,
     };
-    Ok((cookie(&app, &headers, player.id), Json(Me { name: player.name })))
+    let jar = match who.and_then(|who| who.token) {
+        // A token can be revoked; a cookie in exchange for it could not be.
+        Some(_) => SignedCookieJar::new(app.keys.cookies.clone()),
+        None => cookie(&app, &headers, player.id),
+    };
+    Ok((jar, Json(Me { name: player.name })))
 }
 
 /// Take another display name.
@@ -140,7 +145,7 @@ pub(crate) async fn new_token(
     Ok((StatusCode::CREATED, Json(FreshToken { id: kept.id, token, name: player.name })))
 }
 
-/// Revoke a token of yours.
+/// Revoke a token of yours. Sockets that were opened with it are closed.
 #[utoipa::path(delete, path = "/api/tokens/{id}", tag = "identity", params(("id" = String, Path)),
     responses((status = 204), (status = 404, body = ErrorBody)))]
 pub(crate) async fn revoke_token(
@@ -149,9 +154,12 @@ pub(crate) async fn revoke_token(
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
     let unknown = || ApiError::new(StatusCode::NOT_FOUND, "no_token", "you have no such token");
-    let id = id.parse().map_err(|_| unknown())?;
+    let id: Id = id.parse().map_err(|_| unknown())?;
+    let tokens = app.store.tokens(who.player).await?;
+    let token = tokens.iter().find(|token| token.id == id).ok_or_else(unknown)?;
     let revoked = app.store.revoke_token(who.player, id).await?;
     app.people.forget_tokens(who.player);
+    app.sockets.revoke(who.player, token.hash);
     if revoked { Ok(StatusCode::NO_CONTENT) } else { Err(unknown()) }
 }
 

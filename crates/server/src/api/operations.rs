@@ -29,6 +29,6 @@ pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<(StatusCode, &'
 #[utoipa::path(get, path = "/metrics", tag = "operations", responses((status = 200)))]
 pub(crate) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     metrics::gauge!("slipstream_rooms_open").set(app.hub.open_rooms() as f64);
-    metrics::gauge!("slipstream_sockets_open").set(f64::from(app.sockets.count()));
+    metrics::gauge!("slipstream_sockets_open").set(app.sockets.count() as f64);
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics.render())
 }

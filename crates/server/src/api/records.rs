@@ -6,13 +6,16 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use serde::Serialize;
+use catalogue::Language;
+use serde::{Deserialize, Serialize};
 use store::Id;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
-use super::body::{Path, Text, table_id};
+use super::body::{Path, Query, Text, table_id};
+use super::tables::infos;
 use crate::error::{ApiError, ErrorBody};
-use crate::identity::Who;
+use crate::identity::{Perhaps, Who};
+use crate::replay::Seen;
 use crate::{App, record as records};
 
 /// The table of an imported match.
@@ -30,7 +33,8 @@ pub(crate) struct PublishedKey {
     key: String,
 }
 
-/// The record of a finished match, signed: check it with `slipstream replay --verify --key`.
+/// The record of a finished match: check it with `slipstream replay --verify --key`. It is signed if it was
+/// played here; one that was imported goes out as it came in.
 #[utoipa::path(get, path = "/api/tables/{id}/record", tag = "records", params(("id" = String, Path)),
     responses((status = 200, content_type = "application/jsonl"), (status = 409, body = ErrorBody)))]
 pub(crate) async fn record(
@@ -45,15 +49,60 @@ pub(crate) async fn record(
     Ok((headers, record))
 }
 
+/// How a replay is seen.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ReplayWish {
+    /// `spectator`, `all`, or the number of a seat.
+    #[serde(default = "spectator")]
+    seen: String,
+    /// The language of events in words.
+    #[serde(default)]
+    lang: Option<String>,
+}
+
+fn spectator() -> String {
+    "spectator".to_owned()
+}
+
+/// A finished match step by step: what lay open after every step, and what was told.
+#[utoipa::path(get, path = "/api/tables/{id}/replay", tag = "records", params(("id" = String, Path), ReplayWish),
+    responses((status = 200, content_type = "application/json"), (status = 409, body = ErrorBody)))]
+pub(crate) async fn replay(
+    State(app): State<Arc<App>>,
+    Perhaps(who): Perhaps,
+    Path(id): Path<String>,
+    Query(wish): Query<ReplayWish>,
+) -> Result<impl IntoResponse, ApiError> {
+    let seen: Seen = wish.seen.parse().map_err(|message| ApiError::bad("unreadable", message))?;
+    let language = wish.lang.as_deref().map(str::parse::<Language>).transpose();
+    let language = language.map_err(|message| ApiError::bad("language", message))?.unwrap_or_default();
+    let table = app.store.table(table_id(&id)?).await?.ok_or_else(ApiError::no_table)?;
+    let info = infos(&app, std::slice::from_ref(&table), who).await?.pop();
+    let entries = app.store.entries(table.id, 0).await?;
+    let games = Arc::clone(&app.games);
+    let frames = records::apart(move || records::frames(&games, &table, entries, seen, language)).await?;
+    let info = serde_json::to_string(&info).map_err(|error| ApiError::broken(error.to_string()))?;
+    let body = format!("{{\"table\":{info},\"frames\":{frames}}}");
+    Ok(([(header::CONTENT_TYPE, "application/json")], body))
+}
+
 /// Take in the record of a finished match, once every die in it is verified.
 #[utoipa::path(post, path = "/api/records", tag = "records", request_body(content = String, content_type = "application/jsonl"),
-    responses((status = 201, body = ImportedTable), (status = 422, body = ErrorBody)))]
+    responses((status = 201, body = ImportedTable), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
 pub(crate) async fn import(
     State(app): State<Arc<App>>,
     who: Who,
     Text(record): Text,
 ) -> Result<(StatusCode, Json<ImportedTable>), ApiError> {
-    let id = records::import(&*app.store, &app.games, &record, who.player, app.time.wall()).await?;
+    let limits = &app.config.limits;
+    let most = limits.imports_per_player;
+    if app.store.imported_tables_of(who.player).await? >= most {
+        let message = format!("you have imported {most} matches, which is the most");
+        return Err(ApiError::too_many("too_many_imports", message));
+    }
+    let now = app.time.wall();
+    let id = records::import(&*app.store, &app.games, record, who.player, now, limits).await?;
     Ok((StatusCode::CREATED, Json(ImportedTable { id })))
 }
 

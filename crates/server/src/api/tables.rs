@@ -21,7 +21,7 @@ use crate::hub::{Hub, Request};
 use crate::identity::{Perhaps, Who};
 use crate::people::People;
 use crate::protocol::TableInfo;
-use crate::room::{Settings, table_info};
+use crate::room::{Settings, is_full, people_at, table_info};
 use crate::secrets::new_id;
 
 /// How many tables a list has at the most.
@@ -111,20 +111,17 @@ pub(crate) async fn lobby(
 
 /// Tables as somebody sees them.
 pub(crate) async fn infos(app: &App, tables: &[Table], who: Option<Who>) -> Result<Vec<TableInfo>, ApiError> {
-    let people = |table: &Table| -> Vec<Id> {
-        table.seats.iter().filter_map(|seat| seat.player).chain([table.host]).collect()
-    };
-    let mut ids: Vec<Id> = tables.iter().flat_map(people).collect();
+    let settings: Vec<Settings> =
+        tables.iter().map(|table| Settings::of(table).unwrap_or_default()).collect();
+    let all = || tables.iter().zip(&settings);
+    let mut ids: Vec<Id> = all().flat_map(|(table, settings)| people_at(table, settings)).collect();
     ids.sort();
     ids.dedup();
     let names = People::names(app, &ids).await?;
     let nobody = Id::from_bytes([0; 16]);
     let player = who.map_or(nobody, |who| who.player);
-    let info = |table: &Table| {
-        let settings: Settings = serde_json::from_str(&table.settings).unwrap_or_default();
-        table_info(table, &settings, player, |id| names.get(&id).cloned())
-    };
-    Ok(tables.iter().map(info).collect())
+    let info = |(table, settings)| table_info(table, settings, player, |id| names.get(&id).cloned());
+    Ok(all().map(info).collect())
 }
 
 /// Make a table. It begins at once if nobody else is needed.
@@ -140,8 +137,7 @@ pub(crate) async fn create(
     Hub::add(&app, &table).await?;
     metrics::counter!("slipstream_tables_total", "game" => table.game.clone()).increment(1);
     // The room begins the match if no seat is free.
-    let full = !table.seats.iter().any(|seat| seat.kind == SeatKind::Human && seat.player.is_none());
-    let info = match full {
+    let info = match is_full(&table) {
         true => Hub::ask(&app, table.id, who.player, Request::Start).await?,
         false => one(&app, &table, Some(who)).await?,
     };
@@ -176,7 +172,7 @@ fn laid_out(app: &App, who: Who, wish: NewTable) -> Result<Table, ApiError> {
     {
         free.player = Some(who.player);
     }
-    let settings = Settings { set, clock: wish.clock, names };
+    let settings = Settings { set, clock: wish.clock, names, ..Settings::default() };
     Ok(Table {
         id: new_id(),
         revision: 0,
@@ -189,6 +185,7 @@ fn laid_out(app: &App, who: Who, wish: NewTable) -> Result<Table, ApiError> {
         seed: None,
         rematch: None,
         created: app.time.wall(),
+        imported: false,
         seats: rows,
     })
 }
@@ -270,7 +267,7 @@ pub(crate) async fn join(
     ask(&app, who, &id, Request::Join(join.seat)).await
 }
 
-/// Give your seats back before the match begins.
+/// Give your seats back before the match begins, also those that are kept for you.
 #[utoipa::path(post, path = "/api/tables/{id}/leave", tag = "tables", params(("id" = String, Path)),
     responses((status = 200, body = TableInfo), (status = 409, body = ErrorBody)))]
 pub(crate) async fn leave(
@@ -281,7 +278,7 @@ pub(crate) async fn leave(
     ask(&app, who, &id, Request::Leave).await
 }
 
-/// Begin now; free seats become bots. For the host.
+/// Begin now; free seats become bots, also those that are kept for somebody. For the host.
 #[utoipa::path(post, path = "/api/tables/{id}/start", tag = "tables", params(("id" = String, Path)),
     responses((status = 200, body = TableInfo), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody)))]
 pub(crate) async fn start(
@@ -292,7 +289,8 @@ pub(crate) async fn start(
     ask(&app, who, &id, Request::Start).await
 }
 
-/// Another match of the same people: the first who asks makes the table, everybody else takes their seat at it.
+/// Another match of the same people: the first who asks makes the table, everybody else takes their seats at it,
+/// which are kept for them.
 #[utoipa::path(post, path = "/api/tables/{id}/rematch", tag = "tables", params(("id" = String, Path)),
     responses((status = 200, body = TableInfo), (status = 409, body = ErrorBody)))]
 pub(crate) async fn rematch(
@@ -302,14 +300,15 @@ pub(crate) async fn rematch(
 ) -> Result<Json<TableInfo>, ApiError> {
     let old = Hub::ask(&app, table_id(&id)?, who.player, Request::Rematch).await?;
     let next = old.rematch.ok_or_else(ApiError::no_table)?;
-    let seat = old.seats.iter().find(|seat| seat.yours && seat.kind == SeatKind::Human).map(|seat| seat.seat);
-    let request = match seat {
-        Some(seat) => Request::Join(Some(seat)),
-        // Only local seats, or only the host: whoever asks first begins it.
-        None => Request::Start,
+    let table = app.store.table(next).await?.ok_or_else(ApiError::no_table)?;
+    let request = match (old.seats.iter().any(|seat| seat.yours), is_full(&table)) {
+        (true, _) => Some(Request::Join(None)),
+        // Nobody has to come before bots play each other again.
+        (false, true) => Some(Request::Start),
+        (false, false) => None,
     };
-    let joined = Hub::ask(&app, next, who.player, request).await;
-    match joined {
+    let Some(request) = request else { return Ok(Json(one(&app, &table, Some(who)).await?)) };
+    match Hub::ask(&app, next, who.player, request).await {
         Err(ApiError::Refused { code: "begun" | "not_host", .. }) => {
             let table = app.store.table(next).await?.ok_or_else(ApiError::no_table)?;
             Ok(Json(one(&app, &table, Some(who)).await?))
@@ -318,7 +317,7 @@ pub(crate) async fn rematch(
     }
 }
 
-/// End a table without a result. For the host, while nobody else plays.
+/// End a table without a result. For the host, unless somebody else plays, be they here or not.
 #[utoipa::path(post, path = "/api/tables/{id}/abandon", tag = "tables", params(("id" = String, Path)),
     responses((status = 200, body = TableInfo), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody)))]
 pub(crate) async fn abandon(

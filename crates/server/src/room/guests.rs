@@ -4,9 +4,10 @@ use axum::extract::ws::Utf8Bytes;
 use catalogue::Language;
 use rules::{Seat, Seats, Viewer};
 use serde_json::value::RawValue;
-use store::{ChatLine, Id};
+use store::{ChatLine, Id, Table};
 
 use super::Room;
+use crate::error::store_failed;
 use crate::hub::Guest;
 use crate::protocol::{Chat, Hello, PROTOCOL, Presence, Rejected, ServerMessage};
 use crate::socket::Outbox;
@@ -31,18 +32,18 @@ pub(super) struct Present {
 impl Room {
     /// Somebody comes in: they get what they missed, or everything.
     pub(super) async fn enter(&mut self, guest: Guest, since: Option<u32>) {
-        self.commit().await;
         if let Err(error) = self.begin_if_overdue().await {
             tracing::error!(table = ?self.table.id, %error, "a match that is due could not begin");
         }
-        if self.guests.len() >= self.app.config.limits.sockets_per_table as usize {
+        let own = self.seats_of(guest.player);
+        // Whoever has a seat is never turned away: how many sockets they may have is limited elsewhere.
+        if own.is_empty() && self.presence().watching >= self.app.config.limits.sockets_per_table {
             guest.out.send(text(&ServerMessage::Rejected(Rejected::new(
                 "table_full",
-                "too many people are at this table; try again later",
+                "too many people watch this table; try again later",
             ))));
             return guest.out.close();
         }
-        let own = self.seats_of(guest.player);
         let viewer = match guest.wish.filter(|seat| own.contains(*seat)).or(own.lowest()) {
             Some(seat) => Viewer::Seat(seat),
             None => Viewer::Spectator,
@@ -83,7 +84,7 @@ impl Room {
         if self.talk.is_none() {
             match self.app.store.chat(self.table.id, CHAT_HISTORY as u32).await {
                 Ok(lines) => self.talk = Some(lines.into()),
-                Err(error) => tracing::error!(table = ?self.table.id, %error, "chat could not be read"),
+                Err(error) => store_failed(&error, Some(self.table.id), "chat could not be read"),
             }
         }
         self.talk.iter().flatten().map(|line| self.chat_of(line.clone())).collect()
@@ -100,8 +101,7 @@ impl Room {
     }
 
     /// Somebody is gone.
-    pub(super) async fn left(&mut self, number: u64) {
-        self.commit().await;
+    pub(super) fn left(&mut self, number: u64) {
         let Some(index) = self.guests.iter().position(|guest| guest.number == number) else { return };
         let player = self.guests.remove(index).player;
         self.note_absence(player);
@@ -308,9 +308,14 @@ impl Room {
 
     /// The seats of that player.
     pub(super) fn seats_of(&self, player: Id) -> Seats {
-        let seats = self.table.seats.iter().enumerate();
-        seats.filter(|(_, seat)| seat.player == Some(player)).map(|(index, _)| Seat(index as u8)).collect()
+        seats_in(&self.table, player)
     }
+}
+
+/// The seats of that player at that table.
+pub(super) fn seats_in(table: &Table, player: Id) -> Seats {
+    let seats = table.seats.iter().enumerate();
+    seats.filter(|(_, seat)| seat.player == Some(player)).map(|(index, _)| Seat(index as u8)).collect()
 }
 
 /// A message as it goes over the wire.

@@ -1,12 +1,14 @@
 //! What people ask of a table over HTTP.
 
-use rules::Seat;
-use store::{Id, SeatKind, Status, StoreError, Table};
+use rules::{Seat, Seats, Viewer};
+use store::{Id, SeatKind, SeatRow, Status, StoreError, Table};
 
+use super::guests::seats_in;
 use super::seats::seat_name;
-use super::{Live, Room};
+use super::{Live, Room, Settings, is_for_person, people_at};
 use crate::error::ApiError;
 use crate::hub::Request;
+use crate::people::People;
 use crate::protocol::TableInfo;
 use crate::secrets::{new_id, new_seed};
 
@@ -39,49 +41,73 @@ impl Room {
             return self.begin_if_overdue().await;
         }
         self.must_wait()?;
-        let free = |index: &usize| is_free(&self.table, *index);
-        let place = match seat {
-            Some(seat) => Some(seat.index()).filter(free),
-            None => (0..self.table.seats.len()).find(free),
-        };
-        let place = place.ok_or_else(|| ApiError::conflict("seat_taken", free_text(&self.table)))?;
-        let mut table = self.table.clone();
-        for row in table.seats.iter_mut().filter(|row| row.kind == SeatKind::Human) {
-            row.player.take_if(|seated| *seated == player);
+        let place = self.place_for(player, seat)?;
+        let (mut table, mut settings) = (self.table.clone(), self.settings.clone());
+        for (index, row) in table.seats.iter_mut().enumerate() {
+            let is_kept = settings.kept_for(index) == Some(player);
+            match row.kind {
+                SeatKind::Human => row.player = row.player.filter(|seated| *seated != player),
+                SeatKind::Local if is_kept => row.player = Some(player),
+                SeatKind::Local | SeatKind::Bot => {}
+            }
+            settings.kept.get_mut(index).and_then(|kept| kept.take_if(|kept| *kept == player));
         }
         table.seats[place].player = Some(player);
+        table.settings = settings.text();
         self.settle_or_begin(table).await
     }
 
+    /// The seat that player gets: the one they wish for; otherwise one that is kept for them, or else any.
+    fn place_for(&self, player: Id, wish: Option<Seat>) -> Result<usize, ApiError> {
+        let rows = &self.table.seats;
+        let is_kept =
+            |index: &usize| is_free(&rows[*index]) && self.settings.kept_for(*index) == Some(player);
+        let is_own = |index: &usize| is_kept(index) && rows[*index].kind == SeatKind::Human;
+        let is_open = |index: &usize| {
+            is_kept(index) || is_free(&rows[*index]) && self.settings.kept_for(*index).is_none()
+        };
+        let mut all = 0..rows.len();
+        let place = match wish {
+            Some(seat) => all.find(|index| *index == seat.index() && is_open(index)),
+            None => all.clone().find(is_own).or(all.clone().find(is_kept)).or(all.find(is_open)),
+        };
+        place.ok_or_else(|| {
+            let open: Seats = (0..rows.len()).filter(is_open).map(|index| Seat(index as u8)).collect();
+            ApiError::conflict("seat_taken", format!("that seat is not free for you; free seats: {open}"))
+        })
+    }
+
+    /// Gives back the seats of that player, and those that are kept for them.
     async fn leave_seats(&mut self, player: Id) -> Result<(), ApiError> {
         self.must_wait()?;
-        let mut table = self.table.clone();
-        for row in &mut table.seats {
-            if row.player == Some(player) {
-                row.player = None;
-                // A local seat belongs to the host's screen; without the host it is free for anybody.
-                row.kind = SeatKind::Human;
+        let (mut table, mut settings) = (self.table.clone(), self.settings.clone());
+        for (index, row) in table.seats.iter_mut().enumerate() {
+            if row.player == Some(player) || settings.kept_for(index) == Some(player) {
+                // A local seat belongs to its owner's screen; without them it is free for anybody.
+                (row.player, row.kind) = (None, SeatKind::Human);
+                settings.release(index);
             }
         }
         if table.host == player {
-            match table.seats.iter().find_map(|row| row.player) {
+            let seated = table.seats.iter().find_map(|row| row.player);
+            match seated.or(settings.kept.iter().flatten().next().copied()) {
                 Some(next) => table.host = next,
                 None => table.status = Status::Abandoned,
             }
         }
+        table.settings = settings.text();
         self.settle(table).await
     }
 
     async fn start(&mut self, player: Id) -> Result<(), ApiError> {
         self.must_host(player)?;
         self.must_wait()?;
-        let mut table = self.table.clone();
-        for index in 0..table.seats.len() {
-            if is_free(&table, index) {
-                table.seats[index].kind = SeatKind::Bot;
-                table.seats[index].bot = Some(bots::Kind::default().to_string());
-            }
+        let (mut table, mut settings) = (self.table.clone(), self.settings.clone());
+        for (index, row) in table.seats.iter_mut().enumerate().filter(|(_, row)| is_free(row)) {
+            (row.kind, row.bot) = (SeatKind::Bot, Some(bots::Kind::default().to_string()));
+            settings.release(index);
         }
+        table.settings = settings.text();
         self.settle_or_begin(table).await
     }
 
@@ -91,10 +117,10 @@ impl Room {
         }
         self.must_host(player)?;
         let own = self.seats_of(player);
-        let others =
-            self.people_at_play().iter().any(|seat| !own.contains(seat) && self.away[seat].is_none());
+        let others = self.people_at_play().iter().any(|seat| !own.contains(seat));
         if self.table.status == Status::Playing && others {
-            return Err(ApiError::conflict("others_play", "others are still playing; you may resign"));
+            let message = "others still play, also if they are away; you may resign, or let bots take over";
+            return Err(ApiError::conflict("others_play", message));
         }
         let mut table = self.table.clone();
         table.status = Status::Abandoned;
@@ -102,6 +128,9 @@ impl Room {
     }
 
     /// Makes the table of the next match, unless somebody was quicker. Its id is in the answer.
+    ///
+    /// The old table names the new one before that exists: the name decides who of two hasty people makes it,
+    /// and if the server dies in between, whoever asks next makes it under the same name.
     async fn rematch(&mut self, player: Id) -> Result<(), ApiError> {
         if matches!(self.table.status, Status::Waiting | Status::Playing) {
             return Err(ApiError::conflict("not_over", "the match is not over"));
@@ -109,31 +138,40 @@ impl Room {
         if self.seats_of(player).is_empty() && self.table.host != player {
             return Err(ApiError::forbidden("no_seat", "only people of this table may ask for a rematch"));
         }
-        if self.table.rematch.is_some() {
-            return Ok(());
+        if self.table.imported {
+            let message = "the match was played elsewhere, and nobody here played it; make a new table";
+            return Err(ApiError::conflict("imported", message));
         }
-        self.app.may_open_table(player).await?;
-        let next = self.next_table(player);
-        self.app.store.add_table(&next).await?;
-        let mut table = self.table.clone();
-        table.rematch = Some(next.id);
-        self.settle(table).await
+        if self.table.rematch.is_none() {
+            self.app.may_open_table(player).await?;
+            let mut table = self.table.clone();
+            table.rematch = Some(new_id());
+            self.save(table).await?;
+        }
+        let Some(next) = self.table.rematch else { unreachable!("it was just named") };
+        if self.app.store.table(next).await?.is_none() {
+            self.app.store.add_table(&self.next_table(next, player)).await?;
+            self.tell_table();
+        }
+        Ok(())
     }
 
-    fn next_table(&self, host: Id) -> Table {
-        let mut table = self.table.clone();
-        table.id = new_id();
-        (table.revision, table.host, table.status) = (0, host, Status::Waiting);
+    /// The table of the next match. Every seat is kept for whoever had it, until they come or decline or the host
+    /// begins without them; so strangers have no use for it before it has begun, and the lobby does not show it.
+    fn next_table(&self, id: Id, host: Id) -> Table {
+        let (mut table, mut settings) = (self.table.clone(), self.settings.clone());
+        (table.id, table.revision, table.host, table.status) = (id, 0, host, Status::Waiting);
         (table.header, table.seed, table.rematch) = (None, None, None);
         table.created = self.app.time.wall();
-        for row in &mut table.seats {
+        settings.listed_later = std::mem::take(&mut table.listed);
+        settings.kept = vec![None; table.seats.len()];
+        for (row, kept) in table.seats.iter_mut().zip(&mut settings.kept) {
             row.resigned = false;
-            match row.kind {
-                SeatKind::Human => (row.player, row.bot) = (None, None),
-                SeatKind::Local => (row.player, row.bot) = (Some(host), None),
-                SeatKind::Bot => {}
+            if is_for_person(row.kind) {
+                (*kept, row.bot) = (row.player.take(), None);
             }
         }
+        table.settings = settings.text();
         table
     }
 
@@ -158,24 +196,33 @@ impl Room {
 
     /// Stores a changed table and tells everybody, each through the eyes they have now.
     async fn settle(&mut self, table: Table) -> Result<(), ApiError> {
+        let before = self.table.clone();
         self.save(table).await?;
-        self.load_names().await?;
-        self.seat_guests();
+        if let Err(error) = self.load_names().await {
+            // It is done all the same; somebody may be called what they were called before.
+            tracing::error!(table = ?self.table.id, %error, "names could not be read");
+        }
+        self.seat_guests(&before);
         self.tell_table();
         self.came_or_went = true;
         Ok(())
     }
 
-    /// Guests who got a seat look through it; those who gave theirs up watch.
-    fn seat_guests(&mut self) {
+    /// Guests who got a seat look through it; those who gave theirs up watch. Who has chosen where to look from
+    /// goes on as long as that is possible.
+    fn seat_guests(&mut self, before: &Table) {
         let now = self.app.time.now();
-        let people: Vec<(u64, Id)> = self.guests.iter().map(|guest| (guest.number, guest.player)).collect();
         self.away = rules::BySeat([Some(now); rules::MAX_SEATS]);
-        for (number, player) in people {
-            let own = self.seats_of(player);
+        for guest in &mut self.guests {
+            let own = seats_in(&self.table, guest.player);
             own.iter().for_each(|seat| self.away[seat] = None);
-            let viewer = own.lowest().map_or(rules::Viewer::Spectator, rules::Viewer::Seat);
-            self.look(number, viewer);
+            let goes_on = match guest.viewer {
+                Viewer::Seat(seat) => own.contains(seat),
+                Viewer::Spectator => !seats_in(before, guest.player).is_empty(),
+            };
+            if !goes_on {
+                guest.viewer = own.lowest().map_or(Viewer::Spectator, Viewer::Seat);
+            }
         }
     }
 
@@ -192,33 +239,38 @@ impl Room {
         if is_full(&table) { self.begin(table).await } else { self.settle(table).await }
     }
 
-    /// Begins the match at a table that is full.
+    /// Begins the match at a table that is full. People are called what they are called now.
     async fn begin(&mut self, mut table: Table) -> Result<(), ApiError> {
         let seed = new_seed();
         table.seed = Some(*seed.bytes());
-        self.names.extend(self.names_at(&table).await?);
-        let choices = self.settings.choices(table.seats.len());
-        let names = self.seat_names(&table);
-        let play = self.game()?.begin(&choices, names, self.settings.clock, seed)?;
+        let settings = Settings::of(&table)?;
+        self.names = People::names(&self.app, &people_at(&table, &settings)).await?;
+        let choices = settings.choices(table.seats.len());
+        let names = self.seat_names(&table, &settings);
+        let play = self.game()?.begin(&choices, names, settings.clock, seed)?;
         table.header = Some(play.header());
         table.status = Status::Playing;
+        table.listed |= settings.listed_later;
         self.settle(table).await?;
         let offset = self.offset_from(&*play);
-        self.live = Some(Live { play, version: 0, kept: 0, floor: 0, offset });
+        self.live = Some(Live { play, version: 0, kept: 0, floor: 0, undos: 0, offset });
         metrics::counter!("slipstream_matches_begun_total", "game" => self.table.game.clone()).increment(1);
         // Everybody begins with a hello, and needs no update before it.
         let guests = std::mem::take(&mut self.guests);
         self.commit().await;
         self.guests = guests;
-        self.tell_hello().await;
+        // If the first steps could not be stored, everybody hears of them when they are.
+        if self.live.as_ref().is_some_and(|live| !live.is_unwritten()) {
+            self.tell_hello().await;
+        }
         Ok(())
     }
 
     /// What the record calls the seats.
-    fn seat_names(&self, table: &Table) -> Vec<String> {
+    fn seat_names(&self, table: &Table, settings: &Settings) -> Vec<String> {
         let seats = table.seats.iter().enumerate();
         let named = seats.map(|(index, row)| {
-            let name = seat_name(&self.settings, index, row, |id| self.names.get(&id).cloned());
+            let name = seat_name(settings, index, row, |id| self.names.get(&id).cloned());
             let name = name.unwrap_or_else(|| bots::NAMES[index].to_owned());
             match &row.bot {
                 Some(level) if row.kind == SeatKind::Bot => format!("{name} ({level})"),
@@ -230,16 +282,11 @@ impl Room {
 }
 
 /// Whether no seat is free.
-fn is_full(table: &Table) -> bool {
-    !(0..table.seats.len()).any(|index| is_free(table, index))
+pub(crate) fn is_full(table: &Table) -> bool {
+    !table.seats.iter().any(is_free)
 }
 
-/// Whether somebody may sit there.
-fn is_free(table: &Table, index: usize) -> bool {
-    table.seats.get(index).is_some_and(|row| row.kind == SeatKind::Human && row.player.is_none())
-}
-
-fn free_text(table: &Table) -> String {
-    let free = (0..table.seats.len()).filter(|index| is_free(table, *index)).map(|index| Seat(index as u8));
-    format!("that seat is not free; free seats: {}", free.collect::<rules::Seats>())
+/// Whether it is for a person, and nobody sits there.
+fn is_free(row: &SeatRow) -> bool {
+    is_for_person(row.kind) && row.player.is_none()
 }

@@ -5,22 +5,17 @@ use serde_json::Value;
 use store::{Append, ChatLine, Status, StoreError};
 
 use super::{Room, Undone};
+use crate::error::store_failed;
+use crate::people::People;
+use crate::play::SECOND_THOUGHTS;
 use crate::protocol::{ClientMessage, Rejected, ServerMessage, UndoNews};
 
 /// Why something was not done.
 type Judged<T = ()> = Result<T, Box<Rejected>>;
 
 impl Room {
-    /// A guest says something. What concerns the match is judged at once and answered with the others of its
-    /// batch; everything else waits until the match is on disk.
+    /// A guest says something that is no action.
     pub(super) async fn said(&mut self, guest: u64, message: ClientMessage) {
-        if matches!(
-            message,
-            ClientMessage::Act { .. } | ClientMessage::TakeBack { .. } | ClientMessage::Preview { .. }
-        ) {
-            return self.judge(guest, message);
-        }
-        self.commit().await;
         // A ping is answered by its pong alone.
         let id = message.id().filter(|_| !matches!(message, ClientMessage::Ping { .. }));
         let done = self.do_said(guest, message).await;
@@ -36,6 +31,7 @@ impl Room {
                 let preview = self.preview(guest, *seat, action);
                 let answer = preview.map(|preview| ServerMessage::Preview { id, preview });
                 let answer = answer.unwrap_or_else(|rejected| rejection(rejected, id));
+                self.judged.push((guest, message));
                 return self.answer_to(guest, answer);
             }
             ClientMessage::Act { action, seat, .. } => (*seat, self.act(guest, *seat, action)),
@@ -141,21 +137,18 @@ impl Room {
             return Err(Rejected::new("chat_length", format!("a line of chat has 1 to {most} characters")));
         }
         let player = self.guest(guest).ok_or_else(no_guest)?.player;
-        let name = match self.names.get(&player) {
-            Some(name) => name.clone(),
-            None => self.name_of(player).await?,
-        };
+        if !self.app.limiters.may_chat(player) {
+            let most = self.app.config.limits.chat_per_minute;
+            return Err(Rejected::new("too_fast", format!("at most {most} lines of chat a minute")));
+        }
+        let mut names = People::names(&self.app, &[player]).await.map_err(not_stored)?;
+        let name = names.remove(&player).ok_or_else(no_guest)?;
         let mut line = ChatLine { number: 0, player, name, text, at: self.app.time.wall() };
         line.number = self.app.store.say(self.table.id, &line).await.map_err(not_stored)?;
         self.remember(line.clone());
         let chat = self.chat_of(line);
         self.tell_all(&ServerMessage::Chat(chat));
         Ok(())
-    }
-
-    async fn name_of(&self, player: store::Id) -> Judged<String> {
-        let found = self.app.store.player(player).await.map_err(not_stored)?;
-        found.map(|player| player.name).ok_or_else(no_guest)
     }
 
     async fn ask_undo(&mut self, guest: u64, seat: Option<Seat>) -> Judged {
@@ -178,6 +171,10 @@ impl Room {
     /// How many steps would remain.
     fn undo_target(&self, seat: Seat) -> Judged<usize> {
         let live = self.live.as_ref().ok_or_else(not_begun)?;
+        let most = SECOND_THOUGHTS * self.table.seats.len();
+        if live.undos >= most {
+            return Err(Rejected::new("too_many_undos", format!("{most} undos are the most in this match")));
+        }
         live.play
             .undoable(seat, self.match_time())
             .map_err(|reason| Rejected::new(reason.code(), reason.to_string()))
@@ -197,7 +194,12 @@ impl Room {
         }
         own.iter().for_each(|seat| news.waiting = news.waiting.without(seat));
         if news.waiting.is_empty() {
-            return self.undo_now(news).await;
+            let done = self.undo_now(news.clone()).await;
+            if done.is_err() {
+                news.granted = Some(false);
+                self.tell_all(&ServerMessage::Undo(news));
+            }
+            return done;
         }
         self.tell_all(&ServerMessage::Undo(news.clone()));
         self.undo = Some(news);
@@ -219,6 +221,7 @@ impl Room {
         if let Some(live) = &mut self.live {
             live.play.rewind(to);
             (live.kept, live.version, live.floor) = (to, expected + 1, expected + 1);
+            live.undos += 1;
         }
         self.bots_at = None;
         news.granted = Some(true);
@@ -285,6 +288,29 @@ impl Room {
 }
 
 impl ClientMessage {
+    /// Whether it concerns the match itself.
+    pub(crate) fn is_judged(&self) -> bool {
+        match self {
+            ClientMessage::Act { .. } | ClientMessage::TakeBack { .. } | ClientMessage::Preview { .. } => {
+                true
+            }
+            ClientMessage::Undo { .. }
+            | ClientMessage::Consent { .. }
+            | ClientMessage::Resign { .. }
+            | ClientMessage::TakeOver { .. }
+            | ClientMessage::HandBack { .. }
+            | ClientMessage::Say { .. }
+            | ClientMessage::Look { .. }
+            | ClientMessage::Resync { .. }
+            | ClientMessage::Ping { .. } => false,
+        }
+    }
+
+    /// Whether it may be answered with everything from the beginning.
+    pub(crate) fn is_dear(&self) -> bool {
+        matches!(self, ClientMessage::Look { .. } | ClientMessage::Resync { .. })
+    }
+
     /// What the client wants to hear back.
     pub(crate) fn id(&self) -> Option<u32> {
         match self {
@@ -323,6 +349,6 @@ fn no_guest() -> Box<Rejected> {
 }
 
 pub(super) fn not_stored(error: StoreError) -> Box<Rejected> {
-    tracing::error!(%error, "something could not be stored");
+    store_failed(&error, None, "something could not be stored");
     Rejected::new("not_stored", "it could not be stored; nothing changed, try again")
 }

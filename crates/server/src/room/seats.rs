@@ -1,10 +1,10 @@
 //! Who plays which seat: resigning, bots that step in, and people who come back.
 
-use rules::{Seat, Seats};
-use store::{Status, StoreError, Table};
+use rules::{BySeat, Seat, Seats};
+use store::{Id, Status, StoreError, Table};
 
 use super::said::not_stored;
-use super::{Room, is_for_person};
+use super::{Room, Settings, is_for_person};
 use crate::protocol::{Rejected, SeatInfo, TableInfo};
 
 impl Room {
@@ -68,9 +68,18 @@ impl Room {
     /// Counts who ran out of time in the steps from that one on.
     pub(super) fn count_time_outs(&mut self, from: usize) {
         let Some(live) = &self.live else { return };
-        let (themselves, timed_out) = live.play.deciders(from);
-        themselves.iter().for_each(|seat| self.time_outs[seat] = 0);
-        timed_out.iter().for_each(|seat| self.time_outs[seat] += 1);
+        live.play.count_time_outs(from, &mut self.time_outs);
+    }
+
+    /// What the log says of those who ran out of time. Who plays a seat just now was not late too often, or has
+    /// come back since.
+    pub(super) fn recall_time_outs(&mut self) {
+        self.time_outs = BySeat::default();
+        self.count_time_outs(0);
+        let most = self.app.config.time_outs.saturating_sub(1);
+        for seat in self.people_at_play().iter() {
+            self.time_outs[seat] = self.time_outs[seat].min(most);
+        }
     }
 
     /// Lets bots play for those who ran out of time too often.
@@ -113,6 +122,7 @@ impl Room {
         table.revision = self.table.revision + 1;
         match self.app.store.save_table(&table).await {
             Ok(()) => {
+                self.settings = Settings::of(&table).expect("they were read before, or just written");
                 self.table = table;
                 Ok(())
             }
@@ -126,22 +136,29 @@ impl Room {
     }
 
     /// The table as that player sees it.
-    pub(super) fn info(&self, player: store::Id) -> TableInfo {
+    pub(super) fn info(&self, player: Id) -> TableInfo {
         table_info(&self.table, &self.settings, player, |id| self.names.get(&id).cloned())
     }
+}
+
+/// Whose names that table shows.
+pub(crate) fn people_at(table: &Table, settings: &Settings) -> Vec<Id> {
+    let seated = table.seats.iter().filter_map(|seat| seat.player);
+    seated.chain(settings.kept.iter().flatten().copied()).chain([table.host]).collect()
 }
 
 /// A table as that player sees it.
 pub(crate) fn table_info(
     table: &Table,
-    settings: &super::Settings,
-    player: store::Id,
-    name_of: impl Fn(store::Id) -> Option<String>,
+    settings: &Settings,
+    player: Id,
+    name_of: impl Fn(Id) -> Option<String>,
 ) -> TableInfo {
     let seats = table.seats.iter().enumerate().map(|(index, row)| SeatInfo {
         seat: Seat(index as u8),
         kind: row.kind,
         name: seat_name(settings, index, row, &name_of),
+        kept_for: settings.kept_for(index).and_then(&name_of),
         yours: row.player == Some(player),
         bot: row.bot.clone(),
         resigned: row.resigned,
@@ -163,13 +180,16 @@ pub(crate) fn table_info(
     }
 }
 
-/// Who sits there: a given name, the player's own, or a bot's.
+/// Who sits there: a given name, the player's own, or a bot's; nobody while it is kept for somebody.
 pub(super) fn seat_name(
-    settings: &super::Settings,
+    settings: &Settings,
     index: usize,
     row: &store::SeatRow,
-    name_of: impl Fn(store::Id) -> Option<String>,
+    name_of: impl Fn(Id) -> Option<String>,
 ) -> Option<String> {
+    if settings.kept_for(index).is_some() {
+        return None;
+    }
     let given = settings.names.get(index).cloned().flatten();
     let bot = || (!is_for_person(row.kind)).then(|| bots::NAMES[index].to_owned());
     given.or_else(|| row.player.and_then(name_of)).or_else(bot)

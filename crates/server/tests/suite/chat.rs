@@ -1,8 +1,11 @@
 //! What people say.
 
+use futures_util::SinkExt as _;
 use serde_json::{Value, json};
+use server::{Config, Games, Limits};
+use tokio_tungstenite::tungstenite::Message;
 
-use crate::common::{Host, memoracers};
+use crate::common::{Host, memoracers, quick};
 
 fn say(text: &str) -> Value {
     json!({"type": "say", "text": text})
@@ -67,4 +70,31 @@ async fn a_line_has_its_length_and_is_never_markup() {
         let line = client.heard.iter().rev().find(|message| message["type"] == "chat").unwrap();
         assert_eq!(line["text"], heard);
     }
+}
+
+#[tokio::test]
+async fn whoever_talks_too_much_is_slowed_down_and_the_others_are_not() {
+    let limits = Limits { chat_per_minute: 2, ..quick().limits };
+    let host = Host::with(Config { limits, ..quick() }, Games::all).await;
+    let (_, mut clients) = memoracers(&host, 2).await;
+    clients[0].accepted(say("one")).await;
+    clients[0].accepted(say("two")).await;
+    assert_eq!(clients[0].refused(say("three")).await, "too_fast");
+    clients[1].accepted(say("at last")).await;
+}
+
+#[tokio::test]
+async fn talk_does_not_keep_clocks_from_running_out() {
+    let host = Host::open().await;
+    let more = json!({"clock": {"per_decision": 30_000}});
+    let (_, mut clients) = host.full_table("memoracers", more, 2).await;
+    let lines = 1_000;
+    for _ in 0..lines {
+        clients[0].socket.feed(Message::text(say("blah").to_string())).await.unwrap();
+    }
+    clients[0].socket.flush().await.unwrap();
+    host.pass(30_000);
+    clients[1].next("update").await;
+    let heard = clients[1].heard.iter().filter(|message| message["type"] == "chat").count();
+    assert!(heard < lines, "all {heard} lines came first");
 }

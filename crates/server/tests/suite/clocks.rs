@@ -198,3 +198,24 @@ async fn bots_take_their_time() {
     let times: Vec<Millis> = steps.map(|line| line.at).filter(|at| at.0 > 0).collect();
     assert_eq!(times, [Millis(600), Millis(1200)]);
 }
+
+#[tokio::test]
+async fn time_outs_are_counted_on_when_a_room_comes_back() {
+    let host = Host::open().await;
+    let people = host.people(2).await;
+    let table = host.begun("memoracers", &json!({"clock": {"per_decision": 300_000}}), &people).await;
+    // Nobody is there: after every deadline the room leaves memory again.
+    for _ in 0..3 {
+        host.until_figure("slipstream_rooms_open", 1).await;
+        host.pass(IDLE);
+        host.until_figure("slipstream_rooms_open", 0).await;
+        host.pass(300_000 - IDLE);
+    }
+    // The second time-out of both seats: bots play on, and the match is over before anybody looks.
+    let mut client = host.sit(&people[0], &table).await;
+    client.until(Client::is_over).await;
+    assert_eq!(
+        decisions(&host, &table).await[..4],
+        ["1 at 300000", "2 at 600000", "1 at 900000", "2 at 900000"]
+    );
+}

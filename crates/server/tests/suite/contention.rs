@@ -83,6 +83,7 @@ async fn nothing_is_lost(window: u64) {
 #[test]
 fn the_pile_obeys_the_laws() {
     Kit::<Pile>::new().matches(50).run();
+    Kit::<Pile>::new().setups_in_words(&["2 tiles=3 masks=true", "4 tiles=20 masks=true"]).matches(20).run();
 }
 
 #[tokio::test]

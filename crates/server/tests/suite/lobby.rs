@@ -2,7 +2,9 @@
 
 use serde_json::{Value, json};
 use server::{Config, Games, Limits};
+use store::Store as _;
 
+use crate::common::host::Person;
 use crate::common::http::Answer;
 use crate::common::{Client, Host, memoracers, quick};
 
@@ -39,8 +41,6 @@ async fn the_lobby_shows_listed_tables_newest_first_and_no_private_ones() {
     assert_eq!(ids(&host.ask(&people[1], "GET", "/api/tables?mine=true", &Value::Null).await), [""; 0]);
     let private = host.get(&format!("/api/tables/{}", made[1])).await.done();
     assert_eq!((&private["listed"], names(&private)), (&json!(false), "Ann -".to_owned()));
-    assert!(host.get("/").await.body.contains(&made[0]));
-    assert!(!host.get("/").await.body.contains(&made[1]));
 }
 
 #[tokio::test]
@@ -137,10 +137,23 @@ async fn a_host_may_abandon_a_match_nobody_else_plays() {
     assert_eq!(host.at_table(&people[0], &table, "abandon", &Value::Null).await.refusal(), "409 others_play");
     drop(ben);
     ann.until(|client| client.presence["seats"] == json!([1])).await;
-    assert_eq!(
-        host.at_table(&people[0], &table, "abandon", &Value::Null).await.done()["status"],
-        "abandoned"
-    );
+    let answer = host.at_table(&people[0], &table, "abandon", &Value::Null).await;
+    assert_eq!(answer.refusal(), "409 others_play", "whoever is away may come back");
+    host.pass(30_000);
+    ann.accepted(json!({"type": "take_over", "seat": 2})).await;
+    let answer = host.at_table(&people[0], &table, "abandon", &Value::Null).await;
+    assert_eq!(answer.done()["status"], "abandoned");
+}
+
+#[tokio::test]
+async fn a_host_may_abandon_a_match_everybody_else_has_resigned_from() {
+    let host = Host::open().await;
+    let people = host.people(2).await;
+    let table = host.begun("memoracers", &json!({}), &people).await;
+    let mut ben = host.sit(&people[1], &table).await;
+    ben.accepted(json!({"type": "resign"})).await;
+    let answer = host.at_table(&people[0], &table, "abandon", &Value::Null).await;
+    assert_eq!(answer.done()["status"], "abandoned");
 }
 
 #[tokio::test]
@@ -204,6 +217,8 @@ async fn a_rematch_seats_the_same_people_at_the_same_game() {
 
     let first = host.at_table(&people[1], &table, "rematch", &Value::Null).await.done();
     assert_eq!((names(&first), &first["status"]), ("- Ben".to_owned(), &json!("waiting")));
+    assert_eq!((&first["seats"][0]["kept_for"], &first["listed"]), (&json!("Ann"), &json!(false)));
+    assert_eq!(ids(&host.get("/api/tables").await), [""; 0], "strangers have no use for it yet");
     ann.until(|client| client.table["rematch"] == first["id"]).await;
     let again = host.at_table(&people[1], &table, "rematch", &Value::Null).await.done();
     assert_eq!(again["id"], first["id"]);
@@ -219,15 +234,159 @@ async fn a_rematch_seats_the_same_people_at_the_same_game() {
     assert_eq!(late["id"], first["id"]);
 }
 
+/// A table that everybody has resigned from, with seats of these kinds: the first two people have one each, and
+/// the first has all local ones.
+async fn played(host: &Host, people: &[Person], seats: Value) -> String {
+    let table = host.table(&people[0], &json!({"game": "memoracers", "seats": seats})).await;
+    host.at_table(&people[1], &table, "join", &Value::Null).await.done();
+    for person in &people[..2] {
+        let mut client = host.sit(person, &table).await;
+        let own = client.table["seats"].as_array().unwrap().iter().filter(|seat| seat["yours"] == true);
+        for seat in own.map(|seat| seat["seat"].clone()).collect::<Vec<_>>() {
+            client.accepted(json!({"type": "resign", "seat": seat})).await;
+        }
+    }
+    table
+}
+
 #[tokio::test]
-async fn a_table_holds_only_so_many_sockets() {
-    let limits = Limits { sockets_per_table: 2, ..quick().limits };
-    let host = Host::with(Config { limits, ..quick() }, Games::all).await;
+async fn seats_of_a_rematch_are_kept_for_those_who_had_them() {
+    let host = Host::open().await;
+    let people = host.people(3).await;
+    let (local, human) = (json!({"kind": "local", "name": "Zoe"}), json!({"kind": "human"}));
+    let table = played(&host, &people, json!([local, human, human])).await;
+    let next = host.at_table(&people[1], &table, "rematch", &Value::Null).await.done();
+    let id = next["id"].as_str().unwrap();
+    assert_eq!((names(&next), &next["host"]), ("- - Ben".to_owned(), &json!("Ben")));
+    let kept: Vec<&Value> = next["seats"].as_array().unwrap().iter().map(|seat| &seat["kept_for"]).collect();
+    assert_eq!(kept, [&json!("Ann"), &json!("Ann"), &Value::Null]);
+    for seat in [json!({}), json!({"seat": 1}), json!({"seat": 2})] {
+        assert_eq!(host.at_table(&people[2], id, "join", &seat).await.refusal(), "409 seat_taken");
+    }
+    // Who had two seats gets both, and the match begins under their old names.
+    let begun = host.at_table(&people[0], &table, "rematch", &Value::Null).await.done();
+    assert_eq!((names(&begun), &begun["status"]), ("Zoe Ann Ben".to_owned(), &json!("playing")));
+    let mut ann = host.sit(&people[0], id).await;
+    assert_eq!(ann.seat, Some(1));
+    ann.do_first().await;
+}
+
+#[tokio::test]
+async fn a_seat_that_is_declined_is_for_anybody_under_their_own_name() {
+    let host = Host::open().await;
+    let people = host.people(3).await;
+    let (local, human) = (json!({"kind": "local", "name": "Zoe"}), json!({"kind": "human"}));
+    let table = played(&host, &people, json!([local, human, human])).await;
+    let next = host.at_table(&people[1], &table, "rematch", &Value::Null).await.done();
+    let id = next["id"].as_str().unwrap();
+    let declined = host.at_table(&people[0], id, "leave", &Value::Null).await.done();
+    assert_eq!(declined["seats"][0]["kept_for"], Value::Null);
+    let joined = host.at_table(&people[2], id, "join", &Value::Null).await.done();
+    assert_eq!((names(&joined), &joined["seats"][0]["kind"]), ("Cleo - Ben".to_owned(), &json!("human")));
+    // The last seat was declined, too, so the host need not wait for anybody.
+    let begun = host.at_table(&people[1], id, "start", &Value::Null).await.done();
+    assert_eq!(names(&begun), "Cleo Nicolas Ben");
+}
+
+#[tokio::test]
+async fn the_host_of_a_rematch_may_begin_without_those_who_do_not_come() {
+    let host = Host::open().await;
+    let people = host.people(2).await;
+    let (local, human) = (json!({"kind": "local", "name": "Zoe"}), json!({"kind": "human"}));
+    let table = played(&host, &people, json!([local, human, human])).await;
+    let next = host.at_table(&people[1], &table, "rematch", &Value::Null).await.done();
+    let id = next["id"].as_str().unwrap();
+    let begun = host.at_table(&people[1], id, "start", &Value::Null).await.done();
+    assert_eq!((names(&begun), &begun["status"]), ("Aurore Nicolas Ben".to_owned(), &json!("playing")));
+    assert!(begun["seats"].as_array().unwrap().iter().all(|seat| seat.get("kept_for").is_none()), "{begun}");
+}
+
+#[tokio::test]
+async fn a_host_who_does_not_wait_leaves_the_rematch_to_those_it_is_kept_for() {
+    let host = Host::open().await;
+    let people = host.people(2).await;
+    let human = json!({"kind": "human"});
+    let table = played(&host, &people, json!([human, human])).await;
+    let next = host.at_table(&people[1], &table, "rematch", &Value::Null).await.done();
+    let id = next["id"].as_str().unwrap();
+    let left = host.at_table(&people[1], id, "leave", &Value::Null).await.done();
+    assert_eq!((&left["status"], &left["host"]), (&json!("waiting"), &json!("Ann")));
+    let back = host.at_table(&people[0], &table, "rematch", &Value::Null).await.done();
+    assert_eq!((names(&back), &back["id"]), ("Ann -".to_owned(), &next["id"]));
+}
+
+#[tokio::test]
+async fn bots_play_each_other_again_at_once() {
+    let host = Host::open().await;
+    let person = host.person("Ann").await;
+    let seats = vec![json!({"kind": "bot"}); 2];
+    let table = host.table(&person, &json!({"game": "memoracers", "seats": seats})).await;
+    host.sit(&person, &table).await.until(Client::is_over).await;
+    let next = host.at_table(&person, &table, "rematch", &Value::Null).await.done();
+    assert_ne!(next["status"], "waiting");
+}
+
+#[tokio::test]
+async fn people_are_called_what_they_are_called_when_the_match_begins() {
+    let host = Host::open().await;
     let people = host.people(2).await;
     let table = host.table(&people[0], &humans(2)).await;
-    let _here = [host.sit(&people[0], &table).await, host.sit(&people[0], &table).await];
-    let mut late = host.enter(&people[1], &table, "").await;
+    let mut ann = host.sit(&people[0], &table).await;
+    host.ask(&people[0], "PATCH", "/api/me", &json!({"name": "Anna"})).await.done();
+    host.at_table(&people[1], &table, "join", &Value::Null).await.done();
+    ann.next("hello").await;
+    assert_eq!(names(&ann.table), "Anna Ben");
+    let row = host.store().await.table(table.parse().unwrap()).await.unwrap().unwrap();
+    assert!(row.header.unwrap().contains("\"seats\":[\"Anna\",\"Ben\"]"));
+    host.ask(&people[0], "PATCH", "/api/me", &json!({"name": "Annabel"})).await.done();
+    ann.accepted(json!({"type": "say", "text": "call me Annabel"})).await;
+    assert_eq!(ann.heard.iter().rev().find(|heard| heard["type"] == "chat").unwrap()["name"], "Annabel");
+}
+
+#[tokio::test]
+async fn a_local_seat_that_is_left_loses_its_name() {
+    let host = Host::open().await;
+    let people = host.people(2).await;
+    let seats = json!([{"kind": "local", "name": "Zoe"}, {"kind": "human"}, {"kind": "human"}]);
+    let wish = json!({"game": "memoracers", "seats": seats, "sit": false});
+    let table = host.table(&people[0], &wish).await;
+    host.at_table(&people[1], &table, "join", &Value::Null).await.done();
+    let left = host.at_table(&people[0], &table, "leave", &Value::Null).await.done();
+    assert_eq!((names(&left), &left["seats"][0]["kind"]), ("- Ben -".to_owned(), &json!("human")));
+}
+
+#[tokio::test]
+async fn who_has_chosen_where_to_look_from_goes_on_when_others_come() {
+    let host = Host::open().await;
+    let people = host.people(2).await;
+    let seats = json!([{"kind": "human"}, {"kind": "local", "name": "Zoe"}, {"kind": "human"}]);
+    let table = host.table(&people[0], &json!({"game": "memoracers", "seats": seats})).await;
+    let mut screens = [host.sit(&people[0], &table).await, host.sit(&people[0], &table).await];
+    screens[0].say(&json!({"type": "look", "seat": 2})).await;
+    screens[1].say(&json!({"type": "look", "seat": null})).await;
+    for screen in &mut screens {
+        screen.next("hello").await;
+    }
+    host.at_table(&people[1], &table, "join", &Value::Null).await.done();
+    for (screen, seat) in screens.iter_mut().zip([Some(2), None]) {
+        screen.until(|client| client.sight.is_object()).await;
+        assert_eq!(screen.seat, seat);
+    }
+}
+
+#[tokio::test]
+async fn a_table_holds_only_so_many_watchers_and_always_those_who_play() {
+    let limits = Limits { sockets_per_table: 2, ..quick().limits };
+    let host = Host::with(Config { limits, ..quick() }, Games::all).await;
+    let people = host.people(3).await;
+    let table = host.begun("memoracers", &json!({}), &people[..2]).await;
+    let _here = [host.sit(&people[2], &table).await, host.sit(&people[2], &table).await];
+    let mut late = host.enter(&people[2], &table, "").await;
     assert_eq!(late.read_to_end().await[0]["code"], "table_full");
+    let mut ann = [host.sit(&people[0], &table).await, host.sit(&people[0], &table).await];
+    let ben = host.sit(&people[1], &table).await;
+    ann[0].until(|client| client.presence == json!({"seats": [1, 2], "watching": 2})).await;
+    assert_eq!(ben.seat, Some(2));
 }
 
 #[tokio::test]

@@ -6,6 +6,7 @@ use server::{Config, Games, Limits};
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::common::client::connect;
+use crate::common::host::Person;
 use crate::common::http::request;
 use crate::common::truth::Truth;
 use crate::common::{Client, Host, memoracers, quick};
@@ -68,6 +69,41 @@ async fn a_revoked_token_is_worth_nothing() {
 }
 
 #[tokio::test]
+async fn a_revoked_token_closes_the_sockets_it_has_opened_and_no_others() {
+    let host = Host::open().await;
+    let phone = host.person("Ann").await;
+    let desk = host.ask(&phone, "POST", "/api/tokens", &Value::Null).await.done();
+    let desk = Person { token: desk["token"].as_str().unwrap().to_owned() };
+    let table = host.table(&phone, &json!({"game": "memoracers"})).await;
+    let mut on_phone = [host.sit(&phone, &table).await, host.sit(&phone, &table).await];
+    let mut on_desk = host.sit(&desk, &table).await;
+    let tokens = host.ask(&desk, "GET", "/api/tokens", &Value::Null).await.done();
+    let of_phone = tokens.as_array().unwrap().iter().find(|token| token["label"] == "Ann").unwrap();
+    let path = format!("/api/tokens/{}", of_phone["id"].as_str().unwrap());
+    assert_eq!(host.ask(&desk, "DELETE", &path, &Value::Null).await.status, 204);
+    for client in &mut on_phone {
+        let last = loop {
+            match client.frame().await {
+                Some(Message::Close(frame)) => break frame.unwrap(),
+                Some(_) => {}
+                None => panic!("no farewell"),
+            }
+        };
+        assert_eq!((u16::from(last.code), last.reason.as_str()), (1008, "the token was revoked"));
+    }
+    on_desk.settle().await;
+}
+
+#[tokio::test]
+async fn a_token_cannot_be_exchanged_for_a_cookie() {
+    let host = Host::open().await;
+    let ann = host.person("Ann").await;
+    let me = host.ask(&ann, "GET", "/api/me", &Value::Null).await;
+    assert_eq!((me.done(), me.header("set-cookie")), (json!({"name": "Ann"}), None));
+    assert_eq!(host.ask(&ann, "GET", "/", &Value::Null).await.header("set-cookie"), None);
+}
+
+#[tokio::test]
 async fn a_cookie_counts_only_for_pages_of_this_server() {
     let host = Host::open().await;
     let cookie = cookie(&host).await;
@@ -119,7 +155,7 @@ async fn a_request_that_makes_no_sense_is_told_why() {
         ("GET", "/api/tables/nonsense", Value::Null, "404 no_table"),
         ("POST", "/api/tables/nonsense/join", Value::Null, "404 no_table"),
         ("GET", "/api/tables/AAAAAAAAAAAAAAAAAAAAAA/record", Value::Null, "404 no_table"),
-        ("GET", "/t/nonsense", Value::Null, "404 no_table"),
+        ("GET", "/nonsense", Value::Null, "404 not_found"),
         ("GET", &format!("{running}/record"), Value::Null, "409 not_over"),
         ("GET", "/api/games/chess/rules", Value::Null, "404 no_game"),
         ("GET", "/api/games/memoracers/rules?lang=la", Value::Null, "400 language"),
@@ -267,6 +303,81 @@ async fn whoever_says_too_much_is_slowed_down_and_then_sent_away() {
     }
     clients[0].read_to_end().await;
     clients[1].until(|client| client.presence["seats"] == json!([2])).await;
+}
+
+#[tokio::test]
+async fn whoever_asks_for_everything_again_and_again_is_slowed_down_sooner() {
+    let host = limited(|limits| limits.messages_per_second = 20).await;
+    let (_, mut clients) = memoracers(&host, 2).await;
+    let mut kinds = Vec::new();
+    for _ in 0..10 {
+        clients[0].say(&json!({"type": "look", "seat": 1})).await;
+        kinds.push(clients[0].read().await["type"].as_str().unwrap().to_owned());
+    }
+    kinds.retain(|kind| kind != "presence");
+    assert!(kinds.iter().filter(|kind| *kind == "hello").count() >= 5, "{kinds:?}");
+    assert_eq!(kinds.last().unwrap(), "rejected", "{kinds:?}");
+    // Everything else goes on as before.
+    clients[0].do_first().await;
+}
+
+#[tokio::test]
+async fn a_choice_is_taken_back_only_so_often() {
+    let host = Host::open().await;
+    let (_, mut clients) = memoracers(&host, 2).await;
+    clients[0].do_first().await;
+    clients[1].until(Client::is_asked).await;
+    clients[1].do_first().await;
+    clients[0].until(|client| client.asked() == [1, 2]).await;
+    let take_back = json!({"type": "take_back"});
+    for _ in 0..100 {
+        clients[0].do_first().await;
+        clients[0].accepted(take_back.clone()).await;
+    }
+    clients[0].do_first().await;
+    assert_eq!(clients[0].refused(take_back.clone()).await, "too_many_take_backs");
+    // Each seat has its own.
+    clients[1].until(|client| client.sight["sealed"] == json!([1])).await;
+    assert_eq!(clients[1].refused(take_back).await, "nothing_sealed");
+    clients[1].do_first().await;
+}
+
+#[tokio::test]
+async fn an_action_is_undone_only_so_often() {
+    let host = Host::open().await;
+    let person = host.person("Ann").await;
+    let seats = json!([{"kind": "human"}, {"kind": "local"}]);
+    let table = host.table(&person, &json!({"game": "memoracers", "seats": seats})).await;
+    let mut client = host.sit(&person, &table).await;
+    let mut undone = 0;
+    let code = loop {
+        client.do_first().await;
+        let answer = client.ask(json!({"type": "undo"})).await;
+        match answer["code"].as_str() {
+            None => undone += 1,
+            Some(code) => break code.to_owned(),
+        }
+    };
+    assert_eq!((undone, code.as_str()), (200, "too_many_undos"));
+}
+
+#[tokio::test]
+async fn an_address_is_the_last_one_the_proxy_wrote_and_a_network_counts_as_one() {
+    let limits = Limits { players_per_minute: 1, ..quick().limits };
+    let host = Host::with(Config { behind_proxy: true, limits, ..quick() }, Games::all).await;
+    let from = async |lines: &[&str]| {
+        let headers: Vec<(&str, &str)> = lines.iter().map(|line| ("X-Forwarded-For", *line)).collect();
+        request(host.address, "GET", "/api/me", &headers, "").await.refusal()
+    };
+    let (fine, refused) = ("200 without a code", "429 too_many_players");
+    assert_eq!(from(&["203.0.113.1"]).await, fine);
+    assert_eq!(from(&["198.51.100.7, 203.0.113.1"]).await, refused, "what stands before it is hearsay");
+    assert_eq!(from(&["198.51.100.8", "203.0.113.1"]).await, refused, "a line of its own, too");
+    assert_eq!(from(&["203.0.113.1", "198.51.100.9"]).await, fine);
+    assert_eq!(from(&["2001:db8:0:1::5"]).await, fine);
+    assert_eq!(from(&["2001:db8:0:1:ffff::9"]).await, refused, "the same network");
+    assert_eq!(from(&["2001:db8:0:2::5"]).await, fine);
+    assert_eq!(from(&["::ffff:203.0.113.1"]).await, refused, "the same address in another form");
 }
 
 #[tokio::test]

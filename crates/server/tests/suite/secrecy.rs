@@ -2,21 +2,21 @@
 
 use std::collections::BTreeSet;
 
+use bots::Dice;
 use catalogue::{HydroRacers, MemoRacers};
 use futures_util::future::join_all;
-use referee::{Referee, Seed};
-use rules::{Choices, Setup as _};
+use rules::below;
 use serde_json::{Value, json};
-use server::{Served, new_id};
-use store::{Id, SeatKind, SeatRow, Status, Store as _, Table};
+use server::Served;
+use store::Store as _;
 
 use crate::common::client::connect;
-use crate::common::host::Person;
+use crate::common::pile::{Event, Mask, Pile, only_pile};
 use crate::common::truth::Truth;
-use crate::common::{Client, Host};
+use crate::common::{Client, Host, any, quick};
 
 /// Every message of the protocol with every key it may have.
-const KEYS: [(&str, &[&str]); 8] = [
+const KEYS: [(&str, &[&str]); 10] = [
     (
         "hello",
         &[
@@ -34,6 +34,8 @@ const KEYS: [(&str, &[&str]); 8] = [
     ),
     ("update", &["type", "from", "version", "match"]),
     ("accepted", &["type", "id", "version"]),
+    ("rejected", &["type", "id", "code", "message", "rule", "foul", "version", "actions"]),
+    ("preview", &["type", "id", "preview"]),
     ("presence", &["type", "seats", "watching"]),
     (
         "table",
@@ -61,6 +63,28 @@ fn has_only_known_keys(message: &Value) {
     }
 }
 
+/// Plays at random until the table is over; asks what every action would do, and tries to do it twice.
+async fn plays_curiously(mut client: Client, number: u64) -> Client {
+    let mut dice = bots::dice(number, client.seat.unwrap_or_default());
+    while !client.is_over() {
+        let actions = client.actions();
+        if actions.is_empty() {
+            client.read().await;
+            continue;
+        }
+        let action = any(&actions, &mut dice).clone();
+        client.ask(json!({"type": "preview", "action": action})).await;
+        client.do_act(&action).await;
+        client.act(&action).await;
+    }
+    client
+}
+
+/// How many messages of that kind these people got.
+fn count(clients: &[Client], kind: &str) -> usize {
+    clients.iter().flat_map(|client| &client.heard).filter(|message| message["type"] == kind).count()
+}
+
 /// Plays a match at random and compares every byte everybody got with what they may know.
 async fn nobody_hears_too_much<G: Served>(set: Value, number: u64) {
     let host = Host::open().await;
@@ -79,7 +103,8 @@ async fn nobody_hears_too_much<G: Served>(set: Value, number: u64) {
     let mut watcher = Client::new(connect(host.address, &path, &headers).await.unwrap());
     watcher.next("hello").await;
     clients.push(watcher);
-    let clients = join_all(clients.into_iter().map(|client| client.play_out(number))).await;
+    let clients = join_all(clients.into_iter().map(|client| plays_curiously(client, number))).await;
+    assert!(count(&clients, "preview") > 5 && count(&clients, "rejected") > 5);
 
     let truth = Truth::<G>::of(&host, &table).await;
     let row = host.store().await.table(table.parse().unwrap()).await.unwrap().unwrap();
@@ -114,141 +139,61 @@ async fn a_campaign_with_espionage_tells_nobody_more_than_they_may_know() {
     nobody_hears_too_much::<HydroRacers>(set, 23).await;
 }
 
-/// Four people and two tables whose dice fall alike.
-struct Twins {
-    host: Host,
-    people: Vec<Person>,
-    tables: [String; 2],
+/// How many tiles lie in the pile of canaries: all masks have one, and some have none.
+const TILES: u32 = 60;
+
+/// Grabs at random, whether it may or not, and asks about everything that could give an answer away.
+async fn grabs_curiously(mut client: Client, number: u64) -> Client {
+    let mut dice: Dice = bots::dice(number, client.seat.unwrap_or_default());
+    if let Some(mask) = client.sight["view"]["mask"].as_str() {
+        // What is forbidden because of the mask: the refusal names it.
+        let tile: u32 = mask.rsplit('-').next().unwrap().parse().unwrap();
+        client.act(&json!({"grab": tile})).await;
+    }
+    while !client.is_over() {
+        if client.seat.is_none() {
+            client.read().await;
+            continue;
+        }
+        let action = json!({"grab": below(&mut dice, TILES)});
+        let message = match below(&mut dice, 8) {
+            0 => json!({"type": "preview", "action": action}),
+            1 => json!({"type": "undo"}),
+            2 => json!({"type": "say", "text": "what do you wear?"}),
+            3 => {
+                client.refresh().await;
+                continue;
+            }
+            _ => json!({"type": "act", "action": action}),
+        };
+        client.ask(message).await;
+    }
+    client
 }
 
-impl Twins {
-    async fn of<G: Served>(set: &[(&str, &str)]) -> Self {
-        let host = Host::open().await;
-        let people = host.people(4).await;
-        let mut seats = Vec::new();
-        let any = host.begun("memoracers", &json!({}), &people).await;
-        let row = host.store().await.table(any.parse().unwrap()).await.unwrap().unwrap();
-        seats.extend(row.seats.iter().map(|seat| seat.player.unwrap()));
-        let mut tables = [String::new(), String::new()];
-        for table in &mut tables {
-            *table = laid_out::<G>(&host, &seats, set).await;
-        }
-        Twins { host, people, tables }
+#[tokio::test]
+async fn a_canary_is_heard_by_nobody_but_its_owner() {
+    let host = Host::with(quick(), only_pile).await;
+    let (table, clients) = host.full_table("pile", json!({"set": {"tiles": TILES, "masks": true}}), 4).await;
+    let clients = join_all(clients.into_iter().map(|client| grabs_curiously(client, 24))).await;
+    let truth = Truth::<Pile>::of(&host, &table).await;
+    let story = truth.replayed.steps.iter().flat_map(|step| &step.story);
+    let worn: Vec<Mask> = story
+        .filter_map(|told| match told.event {
+            Event::Masked { mask, .. } => Some(mask),
+            Event::Grabbed { .. } => None,
+        })
+        .collect();
+    assert_eq!(worn.len(), 4);
+    for (index, client) in clients.iter().enumerate() {
+        let own = worn.get(index).map(|mask| mask.word());
+        let heard = |word: &String| client.texts.iter().any(|text| text.contains(word));
+        let words: Vec<String> = Mask::words().into_iter().filter(heard).collect();
+        assert_eq!(words, Vec::from_iter(own), "seat {:?}", client.seat);
     }
-
-    /// Plays the twin of that number; the bytes everybody got.
-    async fn seen(&self, twin: usize, script: impl AsyncFnOnce(&mut [Client])) -> Vec<String> {
-        let table = &self.tables[twin];
-        let mut clients = Vec::new();
-        for person in &self.people {
-            clients.push(self.host.sit(person, table).await);
-        }
-        for client in &mut clients {
-            client.until(|client| client.presence["seats"] == json!([1, 2, 3, 4])).await;
-        }
-        script(&mut clients).await;
-        for client in &mut clients {
-            client.settle().await;
-        }
-        clients.iter().map(|client| client.texts.join("\n").replace(table, "TABLE")).collect()
-    }
-}
-
-/// A match with a known seed, put into the store by hand before anybody opens its room.
-async fn laid_out<G: Served>(host: &Host, seats: &[Id], set: &[(&str, &str)]) -> String {
-    let set: Vec<_> = set.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
-    let setup = G::Setup::choose(&Choices { seats: Some(seats.len()), set }).unwrap();
-    let seed = Seed::from_u64(77);
-    let names = ["Ann", "Ben", "Cleo", "Dora"].map(str::to_owned).to_vec();
-    let referee = Referee::<G>::new(&setup, names, None, seed.clone());
-    let seat =
-        |player: &Id| SeatRow { kind: SeatKind::Human, player: Some(*player), bot: None, resigned: false };
-    let table = Table {
-        id: new_id(),
-        revision: 0,
-        game: G::NAME.to_owned(),
-        host: seats[0],
-        status: Status::Playing,
-        listed: false,
-        settings: json!({"set": [], "clock": null, "names": []}).to_string(),
-        header: Some(serde_json::to_string(referee.header()).unwrap()),
-        seed: Some(*seed.bytes()),
-        rematch: None,
-        created: 0,
-        seats: seats.iter().map(seat).collect(),
+    let said = |kind: &str, word: &str| {
+        let mut heard = clients.iter().flat_map(|client| &client.heard);
+        heard.any(|message| message["type"] == kind && message.to_string().contains(word))
     };
-    host.store().await.add_table(&table).await.unwrap();
-    table.id.to_string()
-}
-
-/// Everybody who is asked does the first thing offered, until that is so for the first client.
-async fn first_until(clients: &mut [Client], is_so: impl Fn(&Client) -> bool) {
-    while !is_so(&clients[0]) {
-        let asked = clients.iter().position(Client::is_asked).unwrap();
-        clients[asked].do_first().await;
-        everybody_hears(clients, asked).await;
-    }
-}
-
-/// Everybody has seen what that client has.
-async fn everybody_hears(clients: &mut [Client], of: usize) {
-    let version = clients[of].version.unwrap();
-    for client in clients.iter_mut() {
-        client.until_version(version).await;
-    }
-}
-
-#[tokio::test]
-async fn sealed_programs_of_others_change_no_byte_before_they_are_revealed() {
-    let twins = Twins::of::<MemoRacers>(&[]).await;
-    let mut seen = Vec::new();
-    for twin in 0..2 {
-        let script = async |clients: &mut [Client]| {
-            first_until(clients, |client| client.asked() == [1, 2, 3, 4]).await;
-            for seat in 1..4 {
-                let actions = clients[seat].actions();
-                let action = if twin == 0 { actions.first() } else { actions.last() };
-                clients[seat].do_act(action.unwrap()).await;
-                everybody_hears(clients, seat).await;
-            }
-            assert_eq!(clients[0].sight["sealed"], json!([2, 3, 4]));
-        };
-        seen.push(twins.seen(twin, script).await);
-    }
-    assert_eq!(seen[0][0], seen[1][0]);
-    assert!((1..4).all(|seat| seen[0][seat] != seen[1][seat]), "everybody knows their own program");
-}
-
-#[tokio::test]
-async fn bets_lie_face_down() {
-    let twins = Twins::of::<HydroRacers>(&[("circuit", "monaco")]).await;
-    let is_bet = |client: &Client| client.actions().iter().any(|action| action["place_bet"].is_object());
-    let mut seen = Vec::new();
-    let mut bettor = 0;
-    for (twin, plane) in [(0, 0), (1, 3)] {
-        let script = async |clients: &mut [Client]| {
-            while !clients.iter().any(is_bet) {
-                let asked = clients.iter().position(Client::is_asked).unwrap();
-                clients[asked].do_first().await;
-                everybody_hears(clients, asked).await;
-            }
-            bettor = clients.iter().position(is_bet).unwrap();
-            let bets: Vec<Value> = clients[bettor]
-                .actions()
-                .into_iter()
-                .filter(|action| action["place_bet"]["slot"] == 0)
-                .collect();
-            assert!(bets.len() > plane, "{bets:?}");
-            clients[bettor].do_act(&bets[plane]).await;
-            everybody_hears(clients, bettor).await;
-            for _ in 0..3 {
-                let asked = clients.iter().position(Client::is_asked).unwrap();
-                clients[asked].do_first().await;
-                everybody_hears(clients, asked).await;
-            }
-        };
-        seen.push(twins.seen(twin, script).await);
-    }
-    let told_apart: Vec<usize> = (0..4).filter(|seat| seen[0][*seat] != seen[1][*seat]).collect();
-    assert_eq!(told_apart, [bettor], "only who bet knows the bet");
+    assert!(said("preview", "canary") && said("rejected", "canary"), "they stand where they could leak");
 }

@@ -1,6 +1,9 @@
 //! Taking an action back, with everybody's consent.
 
+use catalogue::MemoRacers;
+use referee::Seed;
 use serde_json::{Value, json};
+use server::new_id;
 
 use crate::common::host::Person;
 use crate::common::{Client, Host};
@@ -103,28 +106,78 @@ async fn alone_against_bots_an_undo_is_granted_at_once() {
     assert_eq!((client.version, &client.sight), (Some(version + 2), &before));
 }
 
+/// The first of these who is asked does the first thing offered; then everybody knows.
+async fn next_step(clients: &mut [Client]) -> usize {
+    let asked = clients.iter().position(Client::is_asked).unwrap();
+    clients[asked].do_first().await;
+    let version = clients[asked].version.unwrap();
+    for client in clients {
+        client.until_version(version).await;
+    }
+    asked
+}
+
 #[tokio::test]
 async fn what_has_revealed_something_cannot_be_undone() {
     let host = Host::open().await;
-    let (_, mut clients) = host.full_table("hydroracers", json!({}), 2).await;
+    let people = host.people(2).await;
+    let table = host.laid_out::<MemoRacers>(new_id(), &people, &[], &Seed::from_u64(1)).await;
+    let mut clients = [host.sit(&people[0], &table).await, host.sit(&people[1], &table).await];
     let mut codes = Vec::new();
-    while codes.len() < 15 {
-        let asked = clients.iter().position(Client::is_asked).unwrap();
-        // A card is played, dice and cards are drawn: the last step is chance's, or tells something.
-        let action = clients[asked].actions().pop().unwrap();
-        clients[asked].do_act(&action).await;
-        let answer = clients[asked].ask(ask()).await;
-        codes.push(answer["code"].as_str().unwrap_or("asked").to_owned());
-        let version = clients[asked].version.unwrap();
-        for client in &mut clients {
-            client.until_version(version).await;
+    for _ in 0..16 {
+        let (before, version) = (clients[0].events.len(), clients[0].version.unwrap());
+        let actor = next_step(&mut clients).await;
+        let is_program = |told: &Value| told["event"]["event"] == "program_revealed";
+        // Who seals last sees at once what the others have sealed; who seals first sees nothing.
+        let knows_more = clients[actor].events[before..].iter().any(is_program);
+        let rolled = clients[actor].version.unwrap() > version + 1;
+        let answer = clients[actor].ask(ask()).await;
+        let expected = match (rolled, knows_more) {
+            (true, _) => json!("nothing_to_undo"),
+            (false, true) => json!("revealed"),
+            (false, false) => Value::Null,
+        };
+        assert_eq!(answer["code"], expected, "{answer}");
+        codes.push(expected);
+    }
+    assert!(codes.iter().filter(|code| *code == "revealed").count() >= 3, "{codes:?}");
+}
+
+#[tokio::test]
+async fn what_chance_has_answered_cannot_be_undone() {
+    let host = Host::open().await;
+    let (_, mut clients) = host.full_table("hydroracers", json!({}), 2).await;
+    let mut answered = 0;
+    for _ in 0..15 {
+        let before = clients[0].version.unwrap();
+        let actor = next_step(&mut clients).await;
+        let answer = clients[actor].ask(ask()).await;
+        // More than the action itself: cards or dice came after it.
+        if clients[actor].version.unwrap() > before + 1 {
+            assert_eq!(answer["code"], "nothing_to_undo", "{answer}");
+            answered += 1;
         }
     }
-    assert!(codes.iter().any(|code| code == "nothing_to_undo"), "{codes:?}");
-    assert!(
-        codes.iter().all(|code| ["nothing_to_undo", "revealed", "asked"].contains(&code.as_str())),
-        "{codes:?}"
-    );
+    assert!(answered > 0);
+}
+
+#[tokio::test]
+async fn an_undo_that_comes_too_late_is_told_to_everybody() {
+    let host = Host::open().await;
+    let (_, mut clients) = host.full_table("memoracers", json!({"clock": {"per_decision": 30_000}}), 3).await;
+    host.pass(10_000);
+    clients[0].do_first().await;
+    clients[0].accepted(ask()).await;
+    for index in [1, 2] {
+        clients[index].until(|client| !client.undo.is_null()).await;
+    }
+    clients[1].accepted(consent(true)).await;
+    // The decision would have been over five seconds ago.
+    host.pass(25_000);
+    assert_eq!(clients[2].refused(consent(true)).await, "no_time_left");
+    for client in &mut clients[..2] {
+        client.until(|client| client.undo["granted"] == false).await;
+    }
 }
 
 #[tokio::test]
@@ -150,7 +203,7 @@ async fn the_record_of_a_match_with_undone_steps_verifies() {
     let ben = clients.pop().unwrap();
     let ann = clients.pop().unwrap();
     let (ann, ben) = tokio::join!(ann.play_out(5), ben.play_out(5));
-    let truth = crate::common::truth::Truth::<catalogue::MemoRacers>::of(&host, &table).await;
+    let truth = crate::common::truth::Truth::<MemoRacers>::of(&host, &table).await;
     truth.check_events(&ann);
     truth.check_events(&ben);
 }

@@ -192,7 +192,7 @@ fn bodies_are_refused_when_they_are_too_large_or_too_deep() {
             let answer = http.ask("POST", path, &token, &body).await.unwrap();
             assert_eq!(answer.status, 400, "{}", answer.text());
         }
-        let answer = http.ask("POST", "/api/records", &token, &"{\"a\":".repeat(1_000_000)).await.unwrap();
+        let answer = http.ask("POST", "/api/records", &token, &"{\"a\":".repeat(200_000)).await.unwrap();
         assert_eq!(answer.status, 422, "{}", answer.text());
         for path in ["/api/tables", "/api/records"] {
             assert_eq!(flood(address, path, &token).await, "HTTP/1.1 413 Payload Too Large");

@@ -4,9 +4,13 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use referee::{Referee, Seed};
+use rules::{Choices, Setup as _};
 use serde_json::{Value, json};
-use server::{Config, Games, Keys, Limits, Server, Time};
-use store::SqliteStore;
+use server::{Config, Games, Keys, Limits, Served, Server, Time};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions as _, Connection as _};
+use store::{Id, SeatKind, SeatRow, SqliteStore, Status, Store as _, Table};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
@@ -14,6 +18,9 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use super::http::{Answer, PATIENCE, request};
+
+/// What people are called.
+const NAMES: [&str; 4] = ["Ann", "Ben", "Cleo", "Dora"];
 
 /// A server that runs on threads of its own, so that it can also be killed.
 pub(crate) struct Host {
@@ -50,6 +57,7 @@ pub(crate) fn quick() -> Config {
             messages_per_second: 1 << 20,
             requests_per_second: 1 << 20,
             players_per_minute: 1 << 20,
+            chat_per_minute: 1 << 20,
             ..Limits::default()
         },
         ..Config::default()
@@ -134,6 +142,55 @@ impl Host {
         SqliteStore::open(&self.file()).await.unwrap()
     }
 
+    /// Something done to the file itself, past every store.
+    pub(crate) async fn sql(&self, statement: &'static str) {
+        let options = SqliteConnectOptions::new().filename(self.file());
+        let mut connection = options.connect().await.unwrap();
+        sqlx::query(statement).execute(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+    }
+
+    /// The players of these tokens.
+    pub(crate) async fn ids(&self, people: &[Person]) -> Vec<Id> {
+        let mut ids = Vec::new();
+        for person in people {
+            let hash = *blake3::hash(person.token.as_bytes()).as_bytes();
+            ids.push(self.store().await.token_of(&hash).await.unwrap().unwrap().player);
+        }
+        ids
+    }
+
+    /// A match between these people with a known seed, put into the store by hand before anybody opens its room.
+    pub(crate) async fn laid_out<G: Served>(
+        &self,
+        id: Id,
+        people: &[Person],
+        set: &[(&str, &str)],
+        seed: &Seed,
+    ) -> String {
+        let referee = referee::<G>(people.len(), set, seed);
+        let seat =
+            |player| SeatRow { kind: SeatKind::Human, player: Some(player), bot: None, resigned: false };
+        let players = self.ids(people).await;
+        let table = Table {
+            id,
+            revision: 0,
+            game: G::NAME.to_owned(),
+            host: players[0],
+            status: Status::Playing,
+            listed: false,
+            settings: json!({"set": [], "clock": null, "names": []}).to_string(),
+            header: Some(serde_json::to_string(referee.header()).unwrap()),
+            seed: Some(*seed.bytes()),
+            rematch: None,
+            created: 0,
+            imported: false,
+            seats: players.into_iter().map(seat).collect(),
+        };
+        self.store().await.add_table(&table).await.unwrap();
+        table.id.to_string()
+    }
+
     /// The clock moves on by so many milliseconds.
     pub(crate) fn pass(&self, millis: u64) {
         self.time.advance(Duration::from_millis(millis));
@@ -150,7 +207,7 @@ impl Host {
     /// So many new people.
     pub(crate) async fn people(&self, count: usize) -> Vec<Person> {
         let mut people = Vec::new();
-        for name in ["Ann", "Ben", "Cleo", "Dora"].iter().take(count) {
+        for name in NAMES.iter().take(count) {
             people.push(self.person(name).await);
         }
         people
@@ -193,11 +250,11 @@ impl Host {
         table
     }
 
-    /// One figure of `/metrics`.
-    async fn figure(&self, name: &str) -> u64 {
+    /// One figure of `/metrics`; 0 if nothing was counted yet.
+    pub(crate) async fn figure(&self, name: &str) -> u64 {
         let text = self.get("/metrics").await.body;
-        let line = text.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_else(|| panic!("{text}"));
-        line.trim().parse().unwrap()
+        let line = text.lines().find_map(|line| line.strip_prefix(name));
+        line.map_or(0, |line| line.trim().parse().unwrap())
     }
 
     /// Asks until that figure of `/metrics` is that number.
@@ -205,6 +262,14 @@ impl Host {
         let reached = async { while self.figure(name).await != number {} };
         tokio::time::timeout(PATIENCE, reached).await.unwrap_or_else(|_| panic!("{name} never was {number}"));
     }
+}
+
+/// A match of these choices before anybody has acted, as [`Host::laid_out`] lays it out.
+pub(crate) fn referee<G: Served>(seats: usize, set: &[(&str, &str)], seed: &Seed) -> Referee<G> {
+    let set = set.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+    let setup = G::Setup::choose(&Choices { seats: Some(seats), set }).unwrap();
+    let names = NAMES[..seats].iter().map(|name| (*name).to_owned()).collect();
+    Referee::new(&setup, names, None, seed.clone())
 }
 
 impl Drop for Host {

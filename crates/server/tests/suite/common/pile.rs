@@ -4,6 +4,11 @@
 //! | --- | --- |
 //! | PL-1 | Anybody grabs any tile that still lies there, at any time. |
 //! | PL-2 | When the last tile is gone, whoever has the most has won. |
+//! | PL-3 | With masks, everybody is dealt one before the first grab, and only its wearer knows it. |
+//! | PL-4 | Nobody grabs the tile with the number of their mask, unless it is the last. |
+//!
+//! Masks are canaries: words that stand nowhere else, so that they can be looked for in what others are sent.
+//! And there is a trap: whoever reaches for [`TRAP`] makes the program panic.
 
 use std::ops::RangeInclusive;
 
@@ -13,25 +18,63 @@ use rules::{
     Audience, Choices, ContentError, ContentHash, Eyes, Game, MAX_SEATS, Millis, OptionKind, OptionSpec, Rng,
     Seat, Seats, SetupError, Standing, Standings, Step, StepOf, Story, Turn, Viewer,
 };
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use server::Games;
 
 /// The most tiles a pile can have.
 const MOST_TILES: u32 = 4000;
 
-/// The complete truth: who has each tile.
+/// How many masks there are.
+const MASKS: u8 = 40;
+
+/// No tile, but a bug in the game.
+pub(crate) const TRAP: u16 = 13_013;
+
+/// The complete truth: who has each tile, and who wears which mask. Also what somebody knows of it: then the masks
+/// of others are not there.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Pile {
     seats: u8,
     tiles: Vec<Option<Seat>>,
+    masks: Vec<Option<Mask>>,
+    /// How many masks are still to be dealt.
+    to_deal: u8,
 }
 
-/// How many play, with how many tiles.
+/// PL-3: a canary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Mask(u8);
+
+impl Mask {
+    /// The word it is written as.
+    pub(crate) fn word(self) -> String {
+        format!("canary-{:02}", self.0)
+    }
+
+    /// PL-4: the tile it keeps its wearer from.
+    pub(crate) fn tile(self) -> u16 {
+        self.0.into()
+    }
+
+    /// The words of all masks.
+    pub(crate) fn words() -> Vec<String> {
+        (0..MASKS).map(|number| Mask(number).word()).collect()
+    }
+}
+
+impl Serialize for Mask {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.word())
+    }
+}
+
+/// How many play, with how many tiles, and whether they are masked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Unchecked")]
 pub(crate) struct Setup {
     seats: usize,
     tiles: u32,
+    masks: bool,
 }
 
 /// A setup as a file holds it.
@@ -40,6 +83,7 @@ pub(crate) struct Setup {
 struct Unchecked {
     seats: usize,
     tiles: u32,
+    masks: bool,
 }
 
 /// PL-1: grabs that tile.
@@ -49,9 +93,12 @@ pub(crate) enum Action {
     Grab(u16),
 }
 
-/// Nothing is left to chance.
+/// PL-3: the next seat is dealt the mask with that number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub(crate) enum Outcome {}
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Outcome {
+    Mask(u8),
+}
 
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -59,15 +106,21 @@ pub(crate) enum Outcome {}
 pub(crate) enum Event {
     /// PL-1: a seat has a tile.
     Grabbed { seat: Seat, tile: u16 },
+    /// PL-3: a seat has looked at its mask.
+    Masked { seat: Seat, mask: Mask },
 }
 
-/// What lies open: everything.
+/// What lies open: everything but the masks of others.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub(crate) struct View {
     /// How many tiles each seat has.
     counts: Vec<u32>,
     /// The tiles that still lie there.
     left: Vec<u16>,
+    /// The viewer's own mask.
+    mask: Option<Mask>,
+    /// How many masks are still to be dealt.
+    to_deal: u8,
 }
 
 /// Why a tile cannot be grabbed.
@@ -77,11 +130,21 @@ pub(crate) enum Foul {
     /// PL-1: it lies there no more.
     #[error("tile {tile} is gone; any tile that still lies there can be grabbed")]
     Gone { tile: u16 },
+    /// PL-4: it has the number of the seat's mask.
+    #[error("who wears {} does not grab its tile; any other can be grabbed", .mask.word())]
+    Cursed { mask: Mask },
+    /// PL-3: the masks come first.
+    #[error("the masks are not dealt yet")]
+    TooSoon,
 }
 
 impl rules::Foul for Foul {
     fn rule(&self) -> &'static str {
-        "PL-1"
+        match self {
+            Foul::Gone { .. } => "PL-1",
+            Foul::Cursed { .. } => "PL-4",
+            Foul::TooSoon => "PL-3",
+        }
     }
 }
 
@@ -101,6 +164,21 @@ impl Pile {
         (0..self.tiles.len() as u16).filter(|tile| self.lies_there(*tile))
     }
 
+    /// PL-4: whether that is the tile of that mask, and others are left.
+    fn is_cursed(&self, mask: Option<Mask>, tile: u16) -> bool {
+        mask.is_some_and(|mask| u16::from(mask.0) == tile) && self.left().nth(1).is_some()
+    }
+
+    /// The mask of that seat, as far as it is known.
+    pub(crate) fn mask(&self, seat: Seat) -> Option<Mask> {
+        self.masks.get(seat.index()).copied().flatten()
+    }
+
+    /// The masks nobody is known to wear.
+    fn spare(&self) -> impl Iterator<Item = Mask> {
+        (0..MASKS).map(Mask).filter(|mask| !self.masks.contains(&Some(*mask)))
+    }
+
     fn counts(&self) -> Vec<u32> {
         let count = |seat| self.tiles.iter().filter(|tile| **tile == Some(seat)).count() as u32;
         (0..self.seats).map(|seat| count(Seat(seat))).collect()
@@ -116,15 +194,16 @@ impl Game for Pile {
     type Event = Event;
     type View = View;
     type Knowledge = Pile;
-    type Preview = ();
+    type Preview = Option<Mask>;
     type Foul = Foul;
 
     fn new(setup: &Setup) -> Self {
-        Pile { seats: setup.seats as u8, tiles: vec![None; setup.tiles as usize] }
+        let to_deal = if setup.masks { setup.seats as u8 } else { 0 };
+        Pile { seats: setup.seats as u8, tiles: vec![None; setup.tiles as usize], masks: Vec::new(), to_deal }
     }
 
     fn step_limit(setup: &Setup) -> usize {
-        setup.tiles as usize
+        setup.tiles as usize + setup.seats
     }
 
     fn seats(&self) -> usize {
@@ -132,6 +211,9 @@ impl Game for Pile {
     }
 
     fn turn(&self) -> Turn {
+        if self.to_deal > 0 {
+            return Turn::Chance;
+        }
         if self.left().next().is_some() {
             return Turn::Scramble { seats: Seats::first(self.seats()), until: None };
         }
@@ -142,19 +224,34 @@ impl Game for Pile {
         Turn::Over(Standings::new(counts.iter().map(standing)))
     }
 
-    fn actions(&self, _seat: Seat, into: &mut Vec<Action>) {
-        into.extend(self.left().map(Action::Grab));
+    fn actions(&self, seat: Seat, into: &mut Vec<Action>) {
+        if self.to_deal == 0 {
+            let mask = self.mask(seat);
+            into.extend(self.left().filter(|tile| !self.is_cursed(mask, *tile)).map(Action::Grab));
+        }
     }
 
-    fn check(&self, _at: Millis, _seat: Seat, action: &Action) -> Result<(), Foul> {
+    fn check(&self, _at: Millis, seat: Seat, action: &Action) -> Result<(), Foul> {
         let Action::Grab(tile) = *action;
-        if self.lies_there(tile) { Ok(()) } else { Err(Foul::Gone { tile }) }
+        assert_ne!(tile, TRAP, "a game may have a bug");
+        match self.mask(seat) {
+            _ if self.to_deal > 0 => Err(Foul::TooSoon),
+            _ if !self.lies_there(tile) => Err(Foul::Gone { tile }),
+            Some(mask) if self.is_cursed(Some(mask), tile) => Err(Foul::Cursed { mask }),
+            Some(_) | None => Ok(()),
+        }
     }
 
-    fn outcomes(&self, _into: &mut Vec<(Outcome, u32)>) {}
+    fn outcomes(&self, into: &mut Vec<(Outcome, u32)>) {
+        if self.to_deal > 0 {
+            into.extend(self.spare().map(|mask| (Outcome::Mask(mask.0), 1)));
+        }
+    }
 
-    fn draw(&self, _rng: &mut (impl Rng + ?Sized)) -> Outcome {
-        unreachable!("nothing is left to chance")
+    fn draw(&self, rng: &mut (impl Rng + ?Sized)) -> Outcome {
+        let mut outcomes = Vec::new();
+        self.outcomes(&mut outcomes);
+        rules::pick(rng, &outcomes)
     }
 
     fn advance(&mut self, _at: Millis, step: &StepOf<Self>, story: &mut impl Story<Event>) {
@@ -163,24 +260,45 @@ impl Game for Pile {
                 self.tiles[*tile as usize] = Some(*seat);
                 story.tell(Audience::All, || Event::Grabbed { seat: *seat, tile: *tile });
             }
-            // Nothing is sealed, nothing is rolled, and time stands still.
-            Step::TakeBack(_) | Step::Chance(_) | Step::Alarm => {}
+            Step::Chance(Outcome::Mask(number)) => {
+                let (seat, mask) = (Seat(self.masks.len() as u8), Mask(*number));
+                self.masks.push(Some(mask));
+                self.to_deal -= 1;
+                story.tell(Audience::seat(seat), || Event::Masked { seat, mask });
+            }
+            // Nothing is sealed, and time stands still.
+            Step::TakeBack(_) | Step::Alarm => {}
         }
     }
 
-    fn view(&self, _viewer: Viewer) -> View {
-        View { counts: self.counts(), left: self.left().collect() }
+    fn view(&self, viewer: Viewer) -> View {
+        let mask = match viewer {
+            Viewer::Seat(seat) => self.mask(seat),
+            Viewer::Spectator => None,
+        };
+        View { counts: self.counts(), left: self.left().collect(), mask, to_deal: self.to_deal }
     }
 
-    fn knowledge(&self, _viewer: Viewer) -> Pile {
-        self.clone()
+    fn knowledge(&self, viewer: Viewer) -> Pile {
+        let is_own = |index: usize| viewer == Viewer::Seat(Seat(index as u8));
+        let masks = self.masks.iter().enumerate().map(|(index, mask)| mask.filter(|_| is_own(index)));
+        Pile { masks: masks.collect(), ..self.clone() }
     }
 
-    fn sample(known: &Pile, _rng: &mut (impl Rng + ?Sized)) -> Self {
-        known.clone()
+    fn sample(known: &Pile, rng: &mut (impl Rng + ?Sized)) -> Self {
+        let mut world = known.clone();
+        for index in 0..world.masks.len() {
+            if world.masks[index].is_none() {
+                let spare: Vec<Mask> = world.spare().collect();
+                world.masks[index] = Some(spare[rules::below(rng, spare.len() as u32) as usize]);
+            }
+        }
+        world
     }
 
-    fn preview(_view: &View, _action: &Action) {}
+    fn preview(view: &View, _action: &Action) -> Option<Mask> {
+        view.mask
+    }
 
     fn fallback(&self, _seat: Seat) -> Action {
         unreachable!("a scramble has no thinking clock")
@@ -190,20 +308,30 @@ impl Game for Pile {
 impl TryFrom<Unchecked> for Setup {
     type Error = SetupError;
 
-    fn try_from(Unchecked { seats, tiles }: Unchecked) -> Result<Self, SetupError> {
-        let set = vec![("tiles".to_owned(), tiles.to_string())];
+    fn try_from(Unchecked { seats, tiles, masks }: Unchecked) -> Result<Self, SetupError> {
+        let set = vec![("tiles".to_owned(), tiles.to_string()), ("masks".to_owned(), masks.to_string())];
         rules::Setup::choose(&Choices { seats: Some(seats), set })
     }
 }
 
-static OPTIONS: [OptionSpec; 1] = [OptionSpec {
-    key: "tiles",
-    kind: OptionKind::Number { min: 1, max: MOST_TILES },
-    default: "12",
-    rule: "PL-1",
-    en: "how many tiles lie there",
-    fr: "le nombre de tuiles",
-}];
+static OPTIONS: [OptionSpec; 2] = [
+    OptionSpec {
+        key: "tiles",
+        kind: OptionKind::Number { min: 1, max: MOST_TILES },
+        default: "12",
+        rule: "PL-1",
+        en: "how many tiles lie there",
+        fr: "le nombre de tuiles",
+    },
+    OptionSpec {
+        key: "masks",
+        kind: OptionKind::Flag,
+        default: "false",
+        rule: "PL-3",
+        en: "everybody wears a mask",
+        fr: "tout le monde porte un masque",
+    },
+];
 
 impl rules::Setup for Setup {
     fn options() -> &'static [OptionSpec] {
@@ -216,7 +344,8 @@ impl rules::Setup for Setup {
         if !(1..=MAX_SEATS).contains(&seats) {
             return Err(SetupError::new("seats", seats, "1 to 8 can play"));
         }
-        Ok(Setup { seats, tiles: chosen.number("tiles", 1..=MOST_TILES)?.unwrap_or(12) })
+        let tiles = chosen.number("tiles", 1..=MOST_TILES)?.unwrap_or(12);
+        Ok(Setup { seats, tiles, masks: chosen.flag("masks")?.unwrap_or(false) })
     }
 
     fn seats(&self) -> usize {
@@ -290,8 +419,13 @@ impl Listed for Pile {
     }
 
     fn tell(event: &Event, names: &[String], _language: Language) -> Option<Line> {
-        let Event::Grabbed { seat, tile } = event;
-        Some(Line { text: format!("{} grabs tile {tile}.", names[seat.index()]), rule: "PL-1" })
+        let (text, rule) = match event {
+            Event::Grabbed { seat, tile } => (format!("{} grabs tile {tile}.", names[seat.index()]), "PL-1"),
+            Event::Masked { seat, mask } => {
+                (format!("{} wears {}.", names[seat.index()], mask.word()), "PL-3")
+            }
+        };
+        Some(Line { text, rule })
     }
 
     fn tell_step(_step: &StepOf<Self>, _names: &[String], _language: Language) -> Option<Line> {

@@ -1,0 +1,206 @@
+//! What goes wrong: the disk, and our own program.
+
+use std::time::Duration;
+
+use futures_util::SinkExt as _;
+use referee::Seed;
+use serde_json::{Value, json};
+use server::{Config, Games, new_id};
+use store::{Append, Id, Store as _};
+use tokio_tungstenite::tungstenite::Message;
+
+use crate::common::host::Person;
+use crate::common::http::PATIENCE;
+use crate::common::pile::{Pile, TRAP, only_pile};
+use crate::common::{Client, Host, quick};
+
+/// Nothing can be added to a log any more, but everything can be read.
+const FULL: &str =
+    "CREATE TRIGGER snap BEFORE INSERT ON steps BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
+
+/// It is as before.
+const FREE: &str = "DROP TRIGGER snap";
+
+/// Logs can be neither read nor written.
+const GONE: &str = "ALTER TABLE steps RENAME TO gone";
+
+/// They are back.
+const BACK: &str = "ALTER TABLE gone RENAME TO steps";
+
+/// What the store has failed to do so far.
+const FAILURES: &str = "slipstream_store_failures_total";
+
+/// A pile with two people in the room.
+async fn pile() -> (Host, Vec<Person>, String, Vec<Client>) {
+    let host = Host::with(quick(), only_pile).await;
+    let people = host.people(2).await;
+    let table = host.begun("pile", &json!({}), &people).await;
+    let clients = vec![host.sit(&people[0], &table).await, host.sit(&people[1], &table).await];
+    (host, people, table, clients)
+}
+
+#[tokio::test]
+async fn a_room_that_has_panicked_is_opened_again_as_its_log_has_it() {
+    let (host, people, table, mut clients) = pile().await;
+    clients[0].do_act(&json!({"grab": 3})).await;
+    clients[0].say(&json!({"type": "act", "action": {"grab": TRAP}})).await;
+    for client in &mut clients {
+        client.read_to_end().await;
+    }
+    let mut ben = host.sit(&people[1], &table).await;
+    assert_eq!(ben.version, Some(1));
+    ben.do_act(&json!({"grab": 4})).await;
+    assert_eq!(host.at_table(&people[0], &table, "leave", &Value::Null).await.refusal(), "409 begun");
+}
+
+#[tokio::test]
+async fn a_match_that_makes_the_program_panic_does_not_hold_up_the_others() {
+    // Bots take their time, and time stands still: the match runs until somebody looks after it.
+    let config = Config { bot_pace: Duration::from_millis(600), ..quick() };
+    let mut host = Host::with(config, only_pile).await;
+    let people = host.people(2).await;
+    let seats = json!([{"kind": "bot"}, {"kind": "bot"}]);
+    host.table(&people[0], &json!({"game": "pile", "seats": seats})).await;
+    // The first in line, because matches are looked after by their ids.
+    let first = Id::from_bytes([0; 16]);
+    let table = host.laid_out::<Pile>(first, &people, &[], &Seed::from_u64(1)).await;
+    let entries = vec![json!({"n": 0, "at": 0, "seat": 1, "action": {"grab": TRAP}}).to_string()];
+    host.store().await.append(Append { table: first, expected: 0, entries, results: None }).await.unwrap();
+    host.restart().await;
+    host.until_figure("slipstream_rooms_open", 1).await;
+    let mut nowhere = host.enter(&people[0], &table, "").await;
+    assert_eq!(nowhere.read_to_end().await, Vec::<Value>::new());
+}
+
+#[tokio::test]
+async fn what_cannot_be_written_is_refused_and_every_question_is_answered() {
+    let (host, _, _, mut clients) = pile().await;
+    host.sql(FULL).await;
+    let ann = &mut clients[0];
+    // Some of them are judged together, and their answers wait for the disk together.
+    for id in 0..20 {
+        let kind = if id % 2 == 0 { "act" } else { "preview" };
+        let message = json!({"type": kind, "action": {"grab": 3}, "id": id});
+        ann.socket.feed(Message::text(message.to_string())).await.unwrap();
+    }
+    ann.socket.flush().await.unwrap();
+    for id in 0..20 {
+        let answer = loop {
+            let heard = ann.read().await;
+            if heard["id"].is_u64() {
+                break heard;
+            }
+        };
+        assert_eq!(answer["id"], id);
+        assert!(answer["code"] == "not_stored" || answer["type"] == "preview" && id % 2 == 1, "{answer}");
+    }
+    assert!(host.figure(FAILURES).await > 0);
+    host.sql(FREE).await;
+    ann.do_act(&json!({"grab": 3})).await;
+    assert_eq!(ann.version, Some(1));
+}
+
+#[tokio::test]
+async fn what_was_refused_because_the_log_is_gone_is_never_done_later() {
+    let (host, people, table, mut clients) = pile().await;
+    clients[0].do_act(&json!({"grab": 3})).await;
+    host.sql(GONE).await;
+    assert_eq!(clients[0].refused(json!({"type": "act", "action": {"grab": 4}})).await, "not_stored");
+    for client in &mut clients {
+        let last = client.read_to_end().await.pop().unwrap();
+        assert_eq!(last["type"], "closing");
+    }
+    host.sql(BACK).await;
+    let mut ben = host.sit(&people[1], &table).await;
+    assert_eq!(ben.version, Some(1));
+    ben.do_act(&json!({"grab": 4})).await;
+    assert_eq!(host.store().await.entries(table.parse().unwrap(), 0).await.unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn a_match_that_could_not_be_read_goes_on_by_itself() {
+    let config = Config { bot_pace: Duration::from_millis(600), ..quick() };
+    let host = Host::with(config, only_pile).await;
+    let people = host.people(1).await;
+    let seats = json!([{"kind": "human"}, {"kind": "bot"}]);
+    let table = host.table(&people[0], &json!({"game": "pile", "seats": seats})).await;
+    let mut ann = host.sit(&people[0], &table).await;
+    host.sql(GONE).await;
+    assert_eq!(ann.refused(json!({"type": "act", "action": {"grab": 4}})).await, "not_stored");
+    host.until_figure("slipstream_rooms_open", 0).await;
+    // Nobody comes back, but the bot is still asked.
+    host.sql(BACK).await;
+    host.pass(1_000);
+    host.until_figure("slipstream_rooms_open", 1).await;
+}
+
+#[tokio::test]
+async fn a_clock_that_has_run_out_waits_for_the_disk_a_second_at_a_time() {
+    let host = Host::open().await;
+    let more = json!({"clock": {"per_decision": 30_000}});
+    let (_, mut clients) = host.full_table("memoracers", more, 2).await;
+    let before = clients[0].version.unwrap();
+    host.sql(FULL).await;
+    for failures in 1..4 {
+        host.pass(if failures == 1 { 30_000 } else { 1_000 });
+        host.until_figure(FAILURES, failures).await;
+        for _ in 0..20 {
+            clients[0].settle().await;
+        }
+        assert_eq!(host.figure(FAILURES).await, failures, "once is enough");
+    }
+    host.sql(FREE).await;
+    host.pass(1_000);
+    clients[0].until_version(before + 1).await;
+    assert_eq!(clients[0].events.last().unwrap()["at"], 30_000);
+}
+
+#[tokio::test]
+async fn a_deadline_that_could_not_be_read_is_looked_at_a_second_later() {
+    let config = Config { idle: Duration::ZERO, ..quick() };
+    let host = Host::with(config, Games::all).await;
+    let people = host.people(2).await;
+    let clock = json!({"clock": {"per_decision": 300_000}});
+    let table = host.begun("memoracers", &clock, &people).await;
+    host.until_figure("slipstream_rooms_open", 0).await;
+    host.sql(GONE).await;
+    host.pass(300_000);
+    host.until_figure(FAILURES, 1).await;
+    host.sql(BACK).await;
+    host.pass(1_000);
+    let store = host.store().await;
+    let decided = async {
+        let is_it = |entry: &String| entry.contains("\"at\":300000");
+        while !store.entries(table.parse().unwrap(), 0).await.unwrap().last().is_some_and(is_it) {}
+    };
+    tokio::time::timeout(PATIENCE, decided).await.expect("the seat is decided for");
+}
+
+#[tokio::test]
+async fn a_room_that_always_leaves_answers_everybody() {
+    let config = Config { idle: Duration::ZERO, ..quick() };
+    let host = Host::with(config, Games::all).await;
+    let people = host.people(2).await;
+    let table = host.begun("memoracers", &json!({}), &people).await;
+    let asked = (0..200).map(|_| host.at_table(&people[0], &table, "leave", &Value::Null));
+    for answer in futures_util::future::join_all(asked).await {
+        assert_eq!(answer.refusal(), "409 begun");
+    }
+}
+
+#[tokio::test]
+async fn a_rematch_whose_table_was_never_made_is_made_by_whoever_asks_next() {
+    let host = Host::open().await;
+    let people = host.people(2).await;
+    let table = host.begun("memoracers", &json!({}), &people).await;
+    for person in &people {
+        host.sit(person, &table).await.accepted(json!({"type": "resign"})).await;
+    }
+    let (store, named) = (host.store().await, new_id());
+    let mut row = store.table(table.parse().unwrap()).await.unwrap().unwrap();
+    (row.rematch, row.revision) = (Some(named), row.revision + 1);
+    store.save_table(&row).await.unwrap();
+    let next = host.at_table(&people[1], &table, "rematch", &Value::Null).await.done();
+    assert_eq!(next["id"], named.to_string());
+    assert_eq!(next["status"], "waiting");
+}
