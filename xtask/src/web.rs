@@ -53,10 +53,10 @@ fn install() -> Done {
     if same {
         return Ok(());
     }
-    run(
-        "web packages",
-        npm(&["ci", "--no-audit", "--no-fund"]).env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"),
-    )?;
+    // Not `npm ci`: it refuses a lock file in which builds for other systems are missing, and some registries
+    // do not carry them all.
+    let arguments = ["install", "--no-save", "--no-audit", "--no-fund"];
+    run("web packages", npm(&arguments).env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"))?;
     fs::copy(&lock, &installed).map(drop).map_err(|error| format!("{}: {error}", installed.display()))
 }
 
