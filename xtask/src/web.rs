@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::shell::{Done, cargo, command, root, run, works};
+use crate::shell::{Done, command, root, run, works};
 
 /// Builds the client, to be built into the program.
 pub(crate) fn build() -> Done {
@@ -23,9 +23,7 @@ pub(crate) fn check() -> Done {
 pub(crate) fn browse() -> Done {
     build()?;
     chromium()?;
-    // The profile of the tests: everything is compiled already.
-    let build = ["build", "--locked", "--package", "cli", "--profile", "test", "--message-format", "short"];
-    run("the program for the browser", &mut cargo(&build))?;
+    // The tests have built the program already; built alone it would have other features and take minutes.
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
     let program = target.join("debug").join("slipstream").with_extension(std::env::consts::EXE_EXTENSION);
     run("browser", npm(&["run", "--silent", "browser"]).env("SLIPSTREAM_PROGRAM", program))
