@@ -125,10 +125,10 @@ async fn a_file_of_a_newer_version_is_refused() {
     raw.close().await.unwrap();
 
     let error = SqliteStore::open(&file(&folder)).await.unwrap_err();
-    assert!(matches!(error, StoreError::Newer { found: 9999, newest: 2 }), "{error:?}");
+    assert!(matches!(error, StoreError::Newer { found: 9999, newest: 3 }), "{error:?}");
     assert_eq!(
         error.to_string(),
-        "the database is of version 9999, this program knows no more than version 2"
+        "the database is of version 9999, this program knows no more than version 3"
     );
 }
 
@@ -196,6 +196,52 @@ async fn a_crash_loses_nothing_acknowledged() {
         assert_eq!(found.table(id(2)).await.unwrap(), Some(table(2)));
         found.append(one(2, round * 10 + 10)).await.unwrap();
     }
+}
+
+#[tokio::test]
+async fn a_log_is_whole_whatever_part_of_it_is_sorted() {
+    let Fresh { store, folder } = fresh().await;
+    furnish(&store).await;
+    let long = "x".repeat(1 << 10);
+    // Enough to be sorted several times, and then some more.
+    for n in 0..500 {
+        let entries = vec![format!("{n} {long}"), format!("{n} again")];
+        store.append(Append { entries, ..one(2, n * 2) }).await.unwrap();
+    }
+    let mut raw = raw(&file(&folder)).await;
+    let sorted: u32 = sqlx::query_scalar("SELECT count(*) FROM steps").fetch_one(&mut raw).await.unwrap();
+    assert!(0 < sorted && sorted < 1000, "{sorted}");
+    for from in [0, sorted - 1, sorted, sorted + 1, 999] {
+        let entries = store.entries(id(2), from).await.unwrap();
+        let expected = (from..1000).map(|n| match n % 2 {
+            0 => format!("{} {long}", n / 2),
+            _ => format!("{} again", n / 2),
+        });
+        assert!(entries.into_iter().eq(expected), "from {from}");
+    }
+    store.close().await;
+    let left: Vec<String> =
+        sqlx::query_scalar("SELECT appends FROM journal").fetch_all(&mut raw).await.unwrap();
+    assert_eq!(left, ["[]"], "a closed store has sorted everything");
+}
+
+#[tokio::test]
+async fn two_processes_never_write_the_same_entry() {
+    let Fresh { store, folder } = fresh().await;
+    furnish(&store).await;
+    let other = SqliteStore::open(&file(&folder)).await.unwrap();
+    store.append(one(2, 0)).await.unwrap();
+    // The other has not heard of it, looks again and finds out.
+    assert!(matches!(other.append(one(2, 0)).await, Err(StoreError::Conflict { expected: 0 })));
+    other.append(one(2, 1)).await.unwrap();
+    assert!(matches!(store.append(one(2, 1)).await, Err(StoreError::Conflict { expected: 1 })));
+    for n in 2..40 {
+        let (first, second) = if n % 3 == 0 { (&other, &store) } else { (&store, &other) };
+        let answers = join(first.append(one(2, n)), second.append(one(2, n))).await;
+        assert_eq!(u32::from(answers.0.is_ok()) + u32::from(answers.1.is_ok()), 1, "{answers:?}");
+    }
+    assert_eq!(assert_prefix(&store).await, 40);
+    assert_eq!(assert_prefix(&other).await, 40);
 }
 
 #[tokio::test]

@@ -16,16 +16,16 @@ use crate::common::{Client, Host, quick};
 
 /// Nothing can be added to a log any more, but everything can be read.
 const FULL: &str =
-    "CREATE TRIGGER snap BEFORE INSERT ON steps BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
+    "CREATE TRIGGER snap BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
 
 /// It is as before.
 const FREE: &str = "DROP TRIGGER snap";
 
 /// Logs can be neither read nor written.
-const GONE: &str = "ALTER TABLE steps RENAME TO gone";
+const GONE: &str = "ALTER TABLE journal RENAME TO gone";
 
 /// They are back.
-const BACK: &str = "ALTER TABLE gone RENAME TO steps";
+const BACK: &str = "ALTER TABLE gone RENAME TO journal";
 
 /// What the store has failed to do so far.
 const FAILURES: &str = "slipstream_store_failures_total";

@@ -13,6 +13,7 @@
 //! timeout would then give up at once; so the readers are lent by a semaphore, not by a pool with deadlines.
 
 mod connect;
+mod journal;
 mod read;
 mod readers;
 mod row;
@@ -23,6 +24,7 @@ use std::path::{Path, PathBuf};
 
 use async_trait::async_trait;
 
+use self::journal::Journal;
 use self::readers::Readers;
 use self::write::Write;
 use self::writer::Writer;
@@ -45,9 +47,10 @@ impl SqliteStore {
     /// If the file cannot be opened, is no database, or was written by a newer version.
     pub async fn open(path: &Path) -> Stored<Self> {
         connect::create(path)?;
-        let writing = connect::writer(path).await?;
+        let mut writing = connect::writer(path).await?;
+        let journal = Journal::sort(&mut writing).await?;
         let readers = Readers::open(path).await?;
-        Ok(SqliteStore { path: path.to_owned(), writer: Writer::start(writing), readers })
+        Ok(SqliteStore { path: path.to_owned(), writer: Writer::start(writing, journal), readers })
     }
 
     /// Writes a copy of that file to another, which must not exist, while a server may be at work on it. The file

@@ -111,7 +111,17 @@ pub(super) async fn playing(connection: &mut SqliteConnection) -> Stored<Vec<Id>
 
 /// A log's entries from that number on.
 pub(super) async fn entries(connection: &mut SqliteConnection, table: Id, from: u32) -> Stored<Vec<String>> {
-    let query = sqlx::query_scalar("SELECT entry FROM steps WHERE table_id = ?1 AND n >= ?2 ORDER BY n");
+    let query = sqlx::query_scalar(
+        "SELECT entry FROM (
+            SELECT n, entry FROM steps WHERE table_id = ?1 AND n >= ?2
+            UNION ALL
+            SELECT (appends.value ->> 1) + entries.key AS n, entries.value
+            FROM journal
+            CROSS JOIN json_each(journal.appends) AS appends ON appends.value ->> 0 = ?1
+            CROSS JOIN json_each(appends.value, '$[2]') AS entries
+            WHERE n >= ?2
+        ) ORDER BY n",
+    );
     Ok(query.bind(table.to_string()).bind(from).fetch_all(connection).await?)
 }
 

@@ -1,19 +1,20 @@
 //! Every change and its SQL.
 //!
 //! One idea: handing a statement to the database costs two changes of thread, so a whole batch of changes is
-//! handed over as one script. Every kind of change is one argument, an array of rows as JSON, which is empty if
-//! the batch has none of that kind.
+//! handed over as one script. Every kind of change is one argument, an array of rows as JSON, and what the batch
+//! has nothing of is left out of the script.
 //!
-//! Whoever compares must not be misled by what the script itself has done: what depends on the length of a log
-//! or on a revision comes before the statement that changes it.
+//! Whoever compares must not be misled by what the script itself has done: what depends on a revision comes before
+//! the statement that changes it. Lengths of logs are compared beforehand, by the [`Journal`].
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
-use sqlx::Row as _;
 use sqlx::query::Query;
 use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqliteRow};
+use sqlx::{AssertSqlSafe, Row as _};
 
+use super::journal::Journal;
 use super::row;
 use crate::{Append, ChatLine, Id, Player, SeatRow, StoreError, Stored, Table, Token};
 
@@ -53,101 +54,124 @@ pub(super) enum Write {
     },
 }
 
-/// A script that takes place as a whole or not at all.
-macro_rules! script {
-    ($($statement:expr),+) => {
-        concat!("BEGIN IMMEDIATE", $(";", $statement),+, ";COMMIT")
-    };
-}
-
-/// The appends of an argument. The key finds the end of a log at once, so no other row has to say how long it
-/// is, and a move writes a single page.
-macro_rules! append_steps {
-    ($appends:literal) => {
-        concat!(
-            "INSERT INTO steps (table_id, n, entry)
-            SELECT tables.id, (appends.value ->> 1) + entries.key, entries.value
-            FROM json_each(",
-            $appends,
-            ") AS appends
-            CROSS JOIN tables ON tables.id = appends.value ->> 0
-                AND appends.value ->> 1
-                    = (SELECT coalesce(max(n) + 1, 0) FROM steps WHERE table_id = appends.value ->> 0)
-            CROSS JOIN json_each(appends.value, '$[2]') AS entries
-            RETURNING table_id"
-        )
-    };
-}
-
-/// Appends alone are what happens all the time.
-const APPENDS: &str = script!(append_steps!("$1"));
-
-/// Any changes. Arguments are written `$1`: SQLite numbers those by statement, while `?1` would leave gaps that
-/// sqlx fills wrongly when a script has several statements. Every row returned begins with the key of a change that took place.
-const CHANGES: &str = script!(
-    "INSERT INTO players (id, name, created)
-    SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each($2)",
-    "UPDATE players SET name = new.value ->> 1
-    FROM json_each($3) AS new WHERE players.id = new.value ->> 0
-    RETURNING id",
-    "INSERT INTO tokens (id, player, label, hash, created)
-    SELECT value ->> 0, value ->> 1, value ->> 2, unhex(value ->> 3), value ->> 4 FROM json_each($4)",
-    "DELETE FROM tokens
-    WHERE (id, player) IN (SELECT value ->> 0, value ->> 1 FROM json_each($5))
-    RETURNING id",
-    "INSERT INTO tables (id, revision, game, host, status, listed, settings, header, seed, rematch, created,
-        imported)
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6,
-        value ->> 7, unhex(value ->> 8), value ->> 9, value ->> 10, value ->> 11
-    FROM json_each($6)",
-    "INSERT INTO seats (table_id, n, kind, player, bot, resigned)
-    SELECT new.value ->> 0, seats.key, seats.value ->> 0, seats.value ->> 1, seats.value ->> 2, seats.value ->> 3
-    FROM json_each($6) AS new CROSS JOIN json_each(new.value, '$[12]') AS seats",
-    "UPDATE seats SET kind = row.value ->> 0, player = row.value ->> 1, bot = row.value ->> 2,
-        resigned = row.value ->> 3
-    FROM json_each($7) AS new
-        CROSS JOIN tables ON tables.id = new.value ->> 0 AND tables.revision + 1 = new.value ->> 1
-        CROSS JOIN json_each(new.value, '$[12]') AS row
-    WHERE seats.table_id = tables.id AND seats.n = row.key
-        AND (seats.kind, seats.player, seats.bot, seats.resigned)
-            IS NOT (row.value ->> 0, row.value ->> 1, row.value ->> 2, row.value ->> 3)",
-    "UPDATE tables SET revision = new.value ->> 1, game = new.value ->> 2, host = new.value ->> 3,
-        status = new.value ->> 4, listed = new.value ->> 5, settings = new.value ->> 6,
-        header = new.value ->> 7, seed = unhex(new.value ->> 8), rematch = new.value ->> 9,
-        created = new.value ->> 10, imported = new.value ->> 11
-    FROM json_each($7) AS new
-    WHERE tables.id = new.value ->> 0 AND tables.revision + 1 = new.value ->> 1
-    RETURNING id",
-    "INSERT INTO results (table_id, n, player, place, score)
-    SELECT tables.id, seats.key, seats.value ->> 0, seats.value ->> 1, seats.value ->> 2
-    FROM json_each($8) AS ends
-    CROSS JOIN tables ON tables.id = ends.value ->> 0
-        AND ends.value ->> 1 = (SELECT coalesce(max(n) + 1, 0) FROM steps WHERE table_id = ends.value ->> 0)
-    CROSS JOIN json_each(ends.value, '$[2]') AS seats",
-    "UPDATE tables SET status = 'over', revision = revision + 1
-    FROM json_each($8) AS ends
-    WHERE tables.id = ends.value ->> 0
-        AND ends.value ->> 1 = (SELECT coalesce(max(n) + 1, 0) FROM steps WHERE table_id = ends.value ->> 0)",
-    append_steps!("$1"),
-    "INSERT INTO chat (table_id, number, player, name, text, at)
-    SELECT value ->> 0,
-        (SELECT coalesce(max(number), 0) + 1 FROM chat WHERE table_id = value ->> 0),
-        value ->> 1, value ->> 2, value ->> 3, value ->> 4
-    FROM json_each($9)
-    RETURNING table_id, number"
-);
+/// Every statement, in the order they are done, each after the number of its argument: an array of rows. Arguments
+/// are written `$1`: SQLite numbers those by statement, while `?1` would leave gaps that sqlx fills wrongly when a
+/// script has several statements. Every row returned begins with the key of a change that took place.
+const STATEMENTS: [(usize, &str); 12] = [
+    (
+        2,
+        "INSERT INTO players (id, name, created)
+        SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each($2)",
+    ),
+    (
+        3,
+        "UPDATE players SET name = new.value ->> 1
+        FROM json_each($3) AS new WHERE players.id = new.value ->> 0
+        RETURNING id",
+    ),
+    (
+        4,
+        "INSERT INTO tokens (id, player, label, hash, created)
+        SELECT value ->> 0, value ->> 1, value ->> 2, unhex(value ->> 3), value ->> 4 FROM json_each($4)",
+    ),
+    (
+        5,
+        "DELETE FROM tokens
+        WHERE (id, player) IN (SELECT value ->> 0, value ->> 1 FROM json_each($5))
+        RETURNING id",
+    ),
+    (
+        6,
+        "INSERT INTO tables (id, revision, game, host, status, listed, settings, header, seed, rematch, created,
+            imported)
+        SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6,
+            value ->> 7, unhex(value ->> 8), value ->> 9, value ->> 10, value ->> 11
+        FROM json_each($6)",
+    ),
+    (
+        6,
+        "INSERT INTO seats (table_id, n, kind, player, bot, resigned)
+        SELECT new.value ->> 0, seats.key, seats.value ->> 0, seats.value ->> 1, seats.value ->> 2, seats.value ->> 3
+        FROM json_each($6) AS new CROSS JOIN json_each(new.value, '$[12]') AS seats",
+    ),
+    (
+        7,
+        "UPDATE seats SET kind = row.value ->> 0, player = row.value ->> 1, bot = row.value ->> 2,
+            resigned = row.value ->> 3
+        FROM json_each($7) AS new
+            CROSS JOIN tables ON tables.id = new.value ->> 0 AND tables.revision + 1 = new.value ->> 1
+            CROSS JOIN json_each(new.value, '$[12]') AS row
+        WHERE seats.table_id = tables.id AND seats.n = row.key
+            AND (seats.kind, seats.player, seats.bot, seats.resigned)
+                IS NOT (row.value ->> 0, row.value ->> 1, row.value ->> 2, row.value ->> 3)",
+    ),
+    (
+        7,
+        "UPDATE tables SET revision = new.value ->> 1, game = new.value ->> 2, host = new.value ->> 3,
+            status = new.value ->> 4, listed = new.value ->> 5, settings = new.value ->> 6,
+            header = new.value ->> 7, seed = unhex(new.value ->> 8), rematch = new.value ->> 9,
+            created = new.value ->> 10, imported = new.value ->> 11
+        FROM json_each($7) AS new
+        WHERE tables.id = new.value ->> 0 AND tables.revision + 1 = new.value ->> 1
+        RETURNING id",
+    ),
+    (
+        8,
+        "INSERT INTO results (table_id, n, player, place, score)
+        SELECT tables.id, seats.key, seats.value ->> 0, seats.value ->> 1, seats.value ->> 2
+        FROM json_each($8) AS ends
+        CROSS JOIN tables ON tables.id = ends.value ->> 0
+        CROSS JOIN json_each(ends.value, '$[1]') AS seats",
+    ),
+    (
+        8,
+        "UPDATE tables SET status = 'over', revision = revision + 1
+        FROM json_each($8) AS ends WHERE tables.id = ends.value ->> 0",
+    ),
+    // A number that does not follow the last one leaves no text to be written, which the table refuses.
+    (
+        1,
+        "INSERT INTO journal (id, appends)
+        SELECT $10, CASE WHEN (SELECT coalesce(max(id), 0) + 1 FROM journal) = $10 THEN $1 END",
+    ),
+    (
+        9,
+        "INSERT INTO chat (table_id, number, player, name, text, at)
+        SELECT value ->> 0,
+            (SELECT coalesce(max(number), 0) + 1 FROM chat WHERE table_id = value ->> 0),
+            value ->> 1, value ->> 2, value ->> 3, value ->> 4
+        FROM json_each($9)
+        RETURNING table_id, number",
+    ),
+];
 
 /// Does a whole batch in one transaction and says how each change went: with the number of rows changed, or
 /// the number a line of chat got. If it fails, nothing of it took place.
 ///
 /// No two changes may have the same key.
-pub(super) async fn perform(connection: &mut SqliteConnection, batch: &[Write]) -> Stored<Vec<Stored<u32>>> {
-    let rows = query(batch).fetch_all(connection).await?;
+pub(super) async fn perform(
+    connection: &mut SqliteConnection,
+    journal: &mut Journal,
+    batch: &[Write],
+) -> Stored<Vec<Stored<u32>>> {
+    journal.look_up(connection, batch).await?;
+    let appends = rows(batch, |write| {
+        let append = write.append().filter(|append| journal.admits(append))?;
+        Some((append.table, append.expected, &append.entries))
+    });
+    let bytes = appends.len();
+    let rows = match query(batch, journal, appends) {
+        Some(query) => query.fetch_all(connection).await?,
+        None => Vec::new(),
+    };
     let mut done = BTreeMap::new();
     for row in &rows {
         done.insert(row::key(row)?, row);
     }
-    batch.iter().map(|write| write.verdict(done.get(&write.key()).copied())).collect()
+    let verdicts =
+        batch.iter().map(|write| write.verdict(journal, done.get(&write.key()).copied())).collect();
+    journal.written(batch, bytes);
+    verdicts
 }
 
 /// How many changes at the beginning of a queue have different keys.
@@ -170,14 +194,21 @@ impl Write {
         }
     }
 
-    /// How it went, by the row that came back for it. The outer error is that of the database.
-    fn verdict(&self, row: Option<&SqliteRow>) -> Stored<Stored<u32>> {
-        let conflict = |expected| Ok(row.map(|_| 1).ok_or(StoreError::Conflict { expected }));
+    /// What it appends, if anything.
+    pub(super) fn append(&self) -> Option<&Append> {
+        if let Write::Append(append) = self { Some(append) } else { None }
+    }
+
+    /// How it went, by what the journal knew before and the row that came back for it. The outer error is that of
+    /// the database.
+    fn verdict(&self, journal: &Journal, row: Option<&SqliteRow>) -> Stored<Stored<u32>> {
+        let unless_late =
+            |done: bool, expected| Ok(done.then_some(1).ok_or(StoreError::Conflict { expected }));
         match self {
             Write::AddPlayer(_) | Write::AddToken(_) | Write::AddTable(_) => Ok(Ok(1)),
             Write::RenamePlayer { .. } | Write::RevokeToken { .. } => Ok(Ok(row.is_some().into())),
-            Write::SaveTable(table) => conflict(table.revision.saturating_sub(1)),
-            Write::Append(append) => conflict(append.expected),
+            Write::SaveTable(table) => unless_late(row.is_some(), table.revision.saturating_sub(1)),
+            Write::Append(append) => unless_late(journal.admits(append), append.expected),
             Write::Say { .. } => {
                 let number = row.map(|row| row.try_get(1)).transpose()?;
                 Ok(number.ok_or(StoreError::Database(sqlx::Error::RowNotFound)))
@@ -207,52 +238,59 @@ impl Write {
     }
 }
 
-/// The script for a batch with everything bound.
-fn query(batch: &[Write]) -> Query<'static, Sqlite, SqliteArguments> {
-    let appends = rows(batch, |write| {
-        let Write::Append(append) = write else { return None };
-        Some((append.table, append.expected, &append.entries))
-    });
-    let is_plain = |write: &Write| matches!(write, Write::Append(append) if append.results.is_none());
-    if batch.iter().all(is_plain) {
-        return sqlx::query(APPENDS).bind(appends);
-    }
-    sqlx::query(CHANGES)
-        .bind(appends)
-        .bind(rows(batch, |write| {
+/// The script for a batch with everything bound, if there is anything to be done.
+fn query(
+    batch: &[Write],
+    journal: &Journal,
+    appends: String,
+) -> Option<Query<'static, Sqlite, SqliteArguments>> {
+    let arguments = [
+        appends,
+        rows(batch, |write| {
             let Write::AddPlayer(player) = write else { return None };
             Some((player.id, &player.name, player.created))
-        }))
-        .bind(rows(batch, |write| {
+        }),
+        rows(batch, |write| {
             let Write::RenamePlayer { id, name } = write else { return None };
             Some((id, name))
-        }))
-        .bind(rows(batch, |write| {
+        }),
+        rows(batch, |write| {
             let Write::AddToken(token) = write else { return None };
             Some((token.id, token.player, &token.label, hex(&token.hash), token.created))
-        }))
-        .bind(rows(batch, |write| {
+        }),
+        rows(batch, |write| {
             let Write::RevokeToken { player, token } = write else { return None };
             Some((token, player))
-        }))
-        .bind(rows(batch, |write| {
+        }),
+        rows(batch, |write| {
             let Write::AddTable(table) = write else { return None };
             Some(table_row(table))
-        }))
-        .bind(rows(batch, |write| {
+        }),
+        rows(batch, |write| {
             let Write::SaveTable(table) = write else { return None };
             Some(table_row(table))
-        }))
-        .bind(rows(batch, |write| {
-            let Write::Append(append) = write else { return None };
+        }),
+        rows(batch, |write| {
+            let append = write.append().filter(|append| journal.admits(append))?;
             let results = append.results.as_ref()?.iter();
             let results: Vec<_> = results.map(|result| (result.player, result.place, result.score)).collect();
-            Some((append.table, append.expected, results))
-        }))
-        .bind(rows(batch, |write| {
+            Some((append.table, results))
+        }),
+        rows(batch, |write| {
             let Write::Say { table, line } = write else { return None };
             Some((table, line.player, &line.name, &line.text, line.at))
-        }))
+        }),
+    ];
+    let needed = STATEMENTS.iter().filter(|(argument, _)| arguments[argument - 1] != "[]");
+    let statements: Vec<&str> = needed.map(|(_, statement)| *statement).collect();
+    let script = match statements[..] {
+        [] => return None,
+        [alone] => alone.to_owned(),
+        _ => format!("BEGIN IMMEDIATE;{};COMMIT", statements.join(";")),
+    };
+    // Whatever anybody has written is in the arguments.
+    let query = sqlx::query(AssertSqlSafe(script));
+    Some(arguments.into_iter().fold(query, Query::bind).bind(journal.next()))
 }
 
 /// One kind of change as an argument: an array of arrays, to be taken apart by `json_each`.

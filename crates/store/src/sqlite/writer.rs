@@ -16,6 +16,7 @@ use sqlx::sqlite::SqliteConnection;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
+use super::journal::Journal;
 use super::write::{self, Write};
 use crate::{StoreError, Stored};
 
@@ -37,10 +38,10 @@ type Job = (Write, oneshot::Sender<Stored<u32>>);
 
 impl Writer {
     /// Starts the task.
-    pub(super) fn start(connection: SqliteConnection) -> Self {
+    pub(super) fn start(connection: SqliteConnection, journal: Journal) -> Self {
         // Every caller waits for its answer, so the queue is never longer than there are callers.
         let (sender, queue) = mpsc::unbounded_channel();
-        let task = tokio::spawn(run(connection, queue));
+        let task = tokio::spawn(run(Desk { connection, journal }, queue));
         Writer { task: Mutex::new(Some((sender, task))) }
     }
 
@@ -79,52 +80,98 @@ impl Writer {
     }
 }
 
+/// What the task works with.
+struct Desk {
+    connection: SqliteConnection,
+    journal: Journal,
+}
+
 /// Writes batch after batch until the store is closed or dropped and the queue is empty.
-async fn run(mut connection: SqliteConnection, mut queue: mpsc::UnboundedReceiver<Job>) {
+async fn run(mut desk: Desk, mut queue: mpsc::UnboundedReceiver<Job>) {
     let mut batch = Vec::with_capacity(BATCH);
     while queue.recv_many(&mut batch, BATCH).await > 0 {
+        // Whoever is about to write something comes along.
+        tokio::task::yield_now().await;
+        while batch.len() < BATCH
+            && let Ok(job) = queue.try_recv()
+        {
+            batch.push(job);
+        }
         let (writes, senders): (Vec<Write>, Vec<_>) = batch.drain(..).unzip();
         let (mut rest, mut senders) = (&writes[..], senders.into_iter());
         while !rest.is_empty() {
             let (now, later) = rest.split_at(write::independent(rest));
-            for answer in write_batch(&mut connection, now).await {
+            for answer in desk.write(now).await {
                 // Whoever has stopped waiting does not want to know.
                 let _ = senders.next().map(|sender| sender.send(answer));
             }
             rest = later;
         }
-    }
-    finish(connection).await;
-}
-
-/// Writes a batch and gives everyone's answer, in order.
-async fn write_batch(connection: &mut SqliteConnection, writes: &[Write]) -> Vec<Stored<u32>> {
-    let error = match transact(connection, writes).await {
-        Ok(answers) => return answers,
-        Err(error) => error,
-    };
-    if writes.len() > 1 && is_refusal(&error) {
-        // Somebody's write cannot be done: then each is done by itself.
-        let mut answers = Vec::with_capacity(writes.len());
-        for write in writes {
-            let alone = transact(connection, std::slice::from_ref(write)).await;
-            answers.push(alone.and_then(|mut answers| answers.pop().unwrap_or(Err(StoreError::Closed))));
+        if desk.journal.is_full() {
+            desk.sort().await;
         }
-        return answers;
     }
-    tracing::error!(%error, writes = writes.len(), "a batch could not be written");
-    let cause = Arc::new(error);
-    writes.iter().map(|_| Err(spoiled(&cause))).collect()
+    desk.finish().await;
 }
 
-/// One transaction. If it fails, nothing of it took place.
-async fn transact(connection: &mut SqliteConnection, writes: &[Write]) -> Stored<Vec<Stored<u32>>> {
-    let done = write::perform(connection, writes).await;
-    if done.is_err() {
-        // SQLite may have rolled back already; then this fails, and rightly so.
-        let _ = execute(connection, "ROLLBACK").await;
+impl Desk {
+    /// Writes a batch and gives everyone's answer, in order.
+    async fn write(&mut self, writes: &[Write]) -> Vec<Stored<u32>> {
+        let error = match self.transact(writes).await {
+            Ok(answers) => return answers,
+            Err(error) => error,
+        };
+        if is_refusal(&error) {
+            // Somebody's write cannot be done, or another process was here: all is looked up again, and each is
+            // done by itself.
+            self.sort().await;
+            let mut answers = Vec::with_capacity(writes.len());
+            for write in writes {
+                let alone = self.transact(std::slice::from_ref(write)).await;
+                answers.push(alone.and_then(|mut answers| answers.pop().unwrap_or(Err(StoreError::Closed))));
+            }
+            return answers;
+        }
+        tracing::error!(%error, writes = writes.len(), "a batch could not be written");
+        let cause = Arc::new(error);
+        writes.iter().map(|_| Err(spoiled(&cause))).collect()
     }
-    done
+
+    /// One transaction. If it fails, nothing of it took place.
+    async fn transact(&mut self, writes: &[Write]) -> Stored<Vec<Stored<u32>>> {
+        let done = write::perform(&mut self.connection, &mut self.journal, writes).await;
+        if done.is_err() {
+            self.roll_back().await;
+        }
+        done
+    }
+
+    /// Sorts the journal into the logs.
+    async fn sort(&mut self) {
+        match Journal::sort(&mut self.connection).await {
+            Ok(journal) => self.journal = journal,
+            Err(error) => {
+                self.roll_back().await;
+                tracing::warn!(%error, "the journal could not be sorted now; nothing is lost");
+            }
+        }
+    }
+
+    /// SQLite may have rolled back already; then this fails, and rightly so.
+    async fn roll_back(&mut self) {
+        let _ = execute(&mut self.connection, "ROLLBACK").await;
+    }
+
+    /// Folds the write-ahead log into the file and closes the connection.
+    async fn finish(mut self) {
+        self.sort().await;
+        // Somebody else's read may be in the way. Nothing is lost then: the next to open the file does it.
+        let folded = execute(&mut self.connection, "PRAGMA wal_checkpoint(TRUNCATE)").await;
+        let closed = self.connection.close().await;
+        if let Err(error) = folded.and(closed.map_err(StoreError::from)) {
+            tracing::warn!(%error, "the store did not close well; nothing is lost");
+        }
+    }
 }
 
 /// Whether the database works and the write is to blame.
@@ -137,16 +184,6 @@ fn is_refusal(error: &StoreError) -> bool {
 /// One cause told to everybody in the batch.
 fn spoiled(cause: &Arc<StoreError>) -> StoreError {
     sqlx::Error::Io(io::Error::other(Arc::clone(cause))).into()
-}
-
-/// Folds the write-ahead log into the file and closes the connection.
-async fn finish(mut connection: SqliteConnection) {
-    // Somebody else's read may be in the way. Nothing is lost then: the next to open the file does it.
-    let folded = execute(&mut connection, "PRAGMA wal_checkpoint(TRUNCATE)").await;
-    let closed = connection.close().await;
-    if let Err(error) = folded.and(closed.map_err(StoreError::from)) {
-        tracing::warn!(%error, "the store did not close well; nothing is lost");
-    }
 }
 
 /// Runs a statement without arguments or rows.
