@@ -232,6 +232,7 @@ impl Room {
             }
             self.commit().await;
             self.tell_presence();
+            self.flush();
         }
         self.leave(&mut inbox).await;
     }

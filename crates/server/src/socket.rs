@@ -1,26 +1,27 @@
 //! One socket: frames in, frames out, and a heartbeat.
 
+mod wire;
+
 use std::collections::BTreeMap;
+use std::future::poll_fn;
 use std::num::NonZeroU32;
 use std::ops::ControlFlow;
 use std::pin::pin;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
 use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use catalogue::Language;
-use futures_util::SinkExt as _;
 use governor::clock::DefaultClock;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use rules::Seat;
 use serde::Deserialize;
 use store::Id;
-use tokio::sync::mpsc;
 
 use crate::App;
 use crate::api::body::{Path, Query};
@@ -31,58 +32,14 @@ use crate::listen::Place;
 use crate::people::People;
 use crate::protocol::{ClientMessage, Rejected, ServerMessage};
 use crate::room::text;
-
-/// How many messages may wait for a slow client before it is dropped. It may come back and catch up.
-const OUTBOX: usize = 256;
-
-/// How many bytes may wait before one more message is too much.
-const OUTBOX_BYTES: usize = 4 << 20;
+pub(crate) use wire::Outbox;
+use wire::{Farewell, Incoming, Wire};
 
 /// How many times dearer than others a message is that asks for everything anew.
 const DEAR: u32 = 10;
 
 /// How many messages beyond its rate a client may send before it is dropped.
 const PATIENCE: u32 = 200;
-
-/// Where messages for one client go.
-#[derive(Clone, Debug)]
-pub(crate) struct Outbox {
-    queue: mpsc::Sender<Outgoing>,
-    /// How many bytes wait in it.
-    waiting: Arc<AtomicUsize>,
-}
-
-#[derive(Debug)]
-enum Outgoing {
-    Text(Utf8Bytes),
-    Close(Farewell),
-}
-
-/// Why a socket is closed.
-#[derive(Clone, Copy, Debug)]
-enum Farewell {
-    /// The table or the server goes away, or the client reads too slowly.
-    ComeBack,
-    /// Whoever has the token must not go on with it.
-    Revoked,
-}
-
-impl Outbox {
-    /// Sends a message. A client that does not read fast enough is dropped.
-    pub(crate) fn send(&self, message: Utf8Bytes) {
-        // The last place is kept for the farewell; a full box means that the socket's task closes.
-        if self.queue.capacity() <= 1 || self.waiting.load(Ordering::Relaxed) > OUTBOX_BYTES {
-            return self.close();
-        }
-        self.waiting.fetch_add(message.len(), Ordering::Relaxed);
-        let _ = self.queue.try_send(Outgoing::Text(message));
-    }
-
-    /// Says goodbye.
-    pub(crate) fn close(&self) {
-        let _ = self.queue.try_send(Outgoing::Close(Farewell::ComeBack));
-    }
-}
 
 /// The open sockets of each player.
 #[derive(Debug, Default)]
@@ -97,8 +54,7 @@ struct Open {
     number: u64,
     /// The hash of the token it was opened with; none if it was a cookie.
     token: Option<[u8; 32]>,
-    /// The way to its client. A weak one: when the room is gone, nobody has anything to say any more.
-    queue: mpsc::WeakSender<Outgoing>,
+    wire: Weak<Wire>,
 }
 
 impl Sockets {
@@ -115,9 +71,8 @@ impl Sockets {
     pub(crate) fn revoke(&self, player: Id, token: [u8; 32]) {
         let open = self.lock();
         let theirs = open.get(&player).into_iter().flatten().filter(|open| open.token == Some(token));
-        for queue in theirs.filter_map(|open| open.queue.upgrade()) {
-            // A full box closes its socket by itself.
-            let _ = queue.try_send(Outgoing::Close(Farewell::Revoked));
+        for wire in theirs.filter_map(|open| open.wire.upgrade()) {
+            wire.close(Farewell::Revoked);
         }
     }
 }
@@ -141,7 +96,7 @@ impl Counted {
                 format!("at most {most} sockets for one player"),
             ));
         }
-        theirs.push(Open { number, token: who.token, queue: out.queue.downgrade() });
+        theirs.push(Open { number, token: who.token, wire: out.downgrade() });
         drop(open);
         Ok(Counted { app: Arc::clone(app), player: who.player, number })
     }
@@ -189,8 +144,7 @@ pub(crate) async fn open(
     if !app.hub.is_open(table) && app.store.table(table).await?.is_none() {
         return Err(ApiError::no_table());
     }
-    let (queue, outgoing) = mpsc::channel(OUTBOX);
-    let out = Outbox { queue, waiting: Arc::default() };
+    let out = Outbox::new();
     let counted = Counted::new(&app, who, &out)?;
     // From now on a revoked token closes this socket; it may have been revoked just before.
     if let Some(token) = who.token
@@ -206,14 +160,16 @@ pub(crate) async fn open(
         .write_buffer_size(8 << 10);
     let tasks = app.tasks.clone();
     let served = move |socket| async move {
-        let (number, waiting) = (counted.number, Arc::clone(&out.waiting));
+        let (number, wire) = (counted.number, out.wire());
+        wire.connect(socket);
         let (wish, heard) = (entrance.seat, entrance.chat);
         let guest = Guest { number, player: who.player, wish, heard, language, out };
         let entered = Hub::send(&app, table, Command::Enter(guest, entrance.since)).await;
         if matches!(entered, Ok(true)) {
             let pace = Pace::new(app.config.limits.messages_per_second);
-            Line { app: Arc::clone(&app), table, number, socket, outgoing, waiting, pace }.run().await;
+            Line { app: Arc::clone(&app), table, number, wire: Arc::clone(&wire), pace }.run().await;
         }
+        wire.disconnect();
         // The rooms of a closing server are gone, and must not be opened again for a farewell.
         if matches!(entered, Ok(true)) && !*app.closing.borrow() {
             let _ = Hub::send(&app, table, Command::Left(number)).await;
@@ -229,10 +185,7 @@ struct Line {
     app: Arc<App>,
     table: Id,
     number: u64,
-    socket: WebSocket,
-    outgoing: mpsc::Receiver<Outgoing>,
-    /// How many bytes wait there.
-    waiting: Arc<AtomicUsize>,
+    wire: Arc<Wire>,
     pace: Pace,
 }
 
@@ -255,60 +208,38 @@ impl Pace {
 impl Line {
     async fn run(mut self) {
         let app = Arc::clone(&self.app);
+        let wire = Arc::clone(&self.wire);
         let beat = app.config.heartbeat;
         let mut heard = app.time.now();
+        let mut stuck = None;
         let mut next_beat = pin!(app.time.sleep_until(Some(heard + beat)));
         loop {
             let done = tokio::select! {
-                outgoing = self.outgoing.recv() => {
-                    // The room is gone without a farewell and will never say anything again.
-                    let Some(outgoing) = outgoing else { return };
-                    in_time(&app, self.write(outgoing)).await
-                }
-                frame = self.socket.recv() => {
-                    let Some(Ok(frame)) = frame else { return };
-                    heard = app.time.now();
-                    in_time(&app, self.read(frame)).await
-                }
+                incoming = poll_fn(|context| wire.poll_incoming(context)) => match incoming {
+                    Incoming::Frame(frame) => {
+                        heard = app.time.now();
+                        self.read(frame).await
+                    }
+                    Incoming::Farewell(farewell) => self.part(farewell).await,
+                    Incoming::Gone => ControlFlow::Break(()),
+                },
                 () = &mut next_beat => {
                     let now = app.time.now();
-                    // Two heartbeats without an answer: nobody is there any more.
-                    if now >= heard + beat * 2 {
+                    let before = std::mem::replace(&mut stuck, wire.stuck_at());
+                    // Two heartbeats without an answer, or one in which nothing of what waits was taken: nobody
+                    // is there any more.
+                    if now >= heard + beat * 2 || (stuck.is_some() && stuck == before) {
                         return;
                     }
                     next_beat.set(app.time.sleep_until(Some(now + beat)));
-                    in_time(&app, self.ping()).await
+                    self.say(Message::Ping(Default::default()));
+                    ControlFlow::Continue(())
                 }
             };
             if done.is_break() {
                 return;
             }
         }
-    }
-
-    /// Writes everything that waits, at once.
-    async fn write(&mut self, first: Outgoing) -> ControlFlow<()> {
-        let mut next = Some(first);
-        while let Some(outgoing) = next {
-            match outgoing {
-                Outgoing::Text(text) => {
-                    self.waiting.fetch_sub(text.len(), Ordering::Relaxed);
-                    if self.socket.feed(Message::Text(text)).await.is_err() {
-                        return ControlFlow::Break(());
-                    }
-                }
-                Outgoing::Close(farewell) => {
-                    let (code, reason) = match farewell {
-                        Farewell::ComeBack => (close_code::AWAY, "come back and catch up"),
-                        Farewell::Revoked => (close_code::POLICY, "the token was revoked"),
-                    };
-                    self.close(code, reason).await;
-                    return ControlFlow::Break(());
-                }
-            }
-            next = self.outgoing.try_recv().ok();
-        }
-        on(self.socket.flush().await)
     }
 
     async fn read(&mut self, frame: Message) -> ControlFlow<()> {
@@ -327,12 +258,12 @@ impl Line {
                 Err(error) => {
                     let rejected =
                         Rejected::new("unreadable", format!("the message cannot be read: {error}"));
-                    self.reject(rejected).await
+                    self.reject(rejected)
                 }
             },
             Message::Binary(_) => {
                 let rejected = Rejected::new("unreadable", "messages are text; this one was binary");
-                self.reject(rejected).await
+                self.reject(rejected)
             }
             Message::Ping(_) | Message::Pong(_) => Continue(()),
             Message::Close(_) => Break(()),
@@ -346,39 +277,35 @@ impl Line {
             self.close(close_code::POLICY, "too many messages").await;
             return ControlFlow::Break(());
         }
-        self.reject(Rejected::new("too_fast", "too many messages; slow down")).await
+        self.reject(Rejected::new("too_fast", "too many messages; slow down"))
     }
 
-    async fn reject(&mut self, rejected: Box<Rejected>) -> ControlFlow<()> {
-        let message = text(&ServerMessage::Rejected(rejected));
-        on(self.socket.send(Message::Text(message)).await)
+    fn reject(&self, rejected: Box<Rejected>) -> ControlFlow<()> {
+        self.say(Message::Text(text(&ServerMessage::Rejected(rejected))));
+        ControlFlow::Continue(())
     }
 
-    async fn ping(&mut self) -> ControlFlow<()> {
-        on(self.socket.send(Message::Ping(Default::default())).await)
+    fn say(&self, message: Message) {
+        self.wire.put(message);
+        self.wire.flush();
+    }
+
+    async fn part(&mut self, farewell: Farewell) -> ControlFlow<()> {
+        match farewell {
+            Farewell::ComeBack => self.close(close_code::AWAY, "come back and catch up").await,
+            Farewell::Revoked => self.close(close_code::POLICY, "the token was revoked").await,
+            Farewell::Silence => {}
+        }
+        ControlFlow::Break(())
     }
 
     async fn close(&mut self, code: u16, reason: &'static str) {
         let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+        self.wire.put(Message::Close(Some(frame)));
         // Who is gone already needs no farewell.
-        let _ =
-            tokio::time::timeout(Duration::from_secs(2), self.socket.send(Message::Close(Some(frame)))).await;
+        let written = poll_fn(|context| self.wire.poll_write(context));
+        let _ = tokio::time::timeout(Duration::from_secs(2), written).await;
     }
-}
-
-/// Gives up after two heartbeats: whoever reads nothing for so long is not there any more.
-async fn in_time(app: &App, doing: impl Future<Output = ControlFlow<()>>) -> ControlFlow<()> {
-    let late = app.time.now() + app.config.heartbeat * 2;
-    tokio::select! {
-        biased;
-        done = doing => done,
-        () = app.time.sleep_until(Some(late)) => ControlFlow::Break(()),
-    }
-}
-
-/// On we go, unless the socket failed.
-fn on<E>(done: Result<(), E>) -> ControlFlow<()> {
-    if done.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }
 
 fn limiter(per_second: u32) -> DefaultDirectRateLimiter {
@@ -387,23 +314,4 @@ fn limiter(per_second: u32) -> DefaultDirectRateLimiter {
     // Making a clock asks the processor what it can do, which takes long on a virtual one.
     static CLOCK: LazyLock<DefaultClock> = LazyLock::new(DefaultClock::default);
     RateLimiter::direct_with_clock(Quota::per_second(per_second).allow_burst(burst), CLOCK.clone())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn who_has_too_many_bytes_waiting_is_sent_away() {
-        let (queue, mut outgoing) = mpsc::channel(OUTBOX);
-        let out = Outbox { queue, waiting: Arc::default() };
-        let long: Utf8Bytes = "x".repeat(1 << 20).into();
-        (0..7).for_each(|_| out.send(long.clone()));
-        let mut texts = 0;
-        while let Ok(Outgoing::Text(_)) = outgoing.try_recv() {
-            texts += 1;
-        }
-        // Four of them may wait, and one more is on its way by then.
-        assert_eq!(texts, 5);
-    }
 }

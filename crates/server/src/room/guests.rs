@@ -262,6 +262,11 @@ impl Room {
         self.deliver();
     }
 
+    /// Writes what everybody was told to their sockets.
+    pub(super) fn flush(&self) {
+        self.guests.iter().for_each(|guest| guest.out.flush());
+    }
+
     /// Sends everybody away.
     pub(super) fn close_guests(&mut self, reason: &str) {
         self.tell_all(&ServerMessage::Closing { reason: reason.to_owned() });
