@@ -60,6 +60,8 @@ const PAGES: [&str; 8] =
         tables::lobby,
         tables::create,
         tables::table,
+        tables::code,
+        tables::by_code,
         tables::join,
         tables::leave,
         tables::start,
@@ -93,6 +95,8 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/games/{game}/rules", get(games::rules))
         .route("/tables", get(tables::lobby).post(tables::create))
         .route("/tables/{id}", get(tables::table))
+        .route("/tables/{id}/code", post(tables::code))
+        .route("/codes/{code}", get(tables::by_code))
         .route("/tables/{id}/join", post(tables::join))
         .route("/tables/{id}/leave", post(tables::leave))
         .route("/tables/{id}/start", post(tables::start))

@@ -1,14 +1,15 @@
 //! The web client, built into the program.
 //!
-//! One idea: an address is a file of the client, or else a page, and a page is always the same document: what it
-//! shows is decided in the browser. While developing, files are read from `web/dist` at every request.
+//! One idea: an address is a file of the client, or else a page, and what a page shows is decided in the browser.
+//! Documents differ only in what they tell the browser to load early. While developing, files are read from
+//! `web/dist` at every request.
 
 use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use rust_embed::RustEmbed;
+use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::App;
 use crate::error::ApiError;
@@ -33,12 +34,19 @@ pub(crate) async fn page(
     State(app): State<Arc<App>>,
     Perhaps(who): Perhaps,
     Address(address): Address,
+    uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let jar = first_visit(&app, who, address, &headers).await?;
-    let document = Files::get("index.html").map(|file| file.data).unwrap_or(NOT_BUILT.as_bytes().into());
+    let document = document(uri.path()).map(|file| file.data).unwrap_or(NOT_BUILT.as_bytes().into());
     let headers = [(header::CONTENT_TYPE, "text/html; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];
     Ok((jar, headers, document).into_response())
+}
+
+/// The document for an address: the one for pages that begin like it, or that of the first page.
+fn document(path: &str) -> Option<EmbeddedFile> {
+    let begins = path.split('/').nth(1).unwrap_or_default();
+    Files::get(&format!("{begins}/index.html")).or_else(|| Files::get("index.html"))
 }
 
 /// A file of the client.

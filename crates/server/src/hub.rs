@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use catalogue::Language;
 use futures_util::FutureExt as _;
-use rules::Seat;
+use rules::{Seat, Seats};
 use store::{Id, StoreError, Table};
 use tokio::sync::{Notify, mpsc, oneshot};
 
@@ -73,6 +73,8 @@ pub(crate) struct Guest {
 pub(crate) struct Hub {
     rooms: Mutex<BTreeMap<Id, mpsc::Sender<Command>>>,
     asleep: Mutex<BTreeMap<Id, Asleep>>,
+    /// The seats that each match waits for, also of rooms that have left.
+    asked: Mutex<BTreeMap<Id, Seats>>,
     changed: Notify,
 }
 
@@ -94,6 +96,19 @@ impl Hub {
     /// Whether that room is open.
     pub(crate) fn is_open(&self, table: Id) -> bool {
         lock(&self.rooms).contains_key(&table)
+    }
+
+    /// The seats that match waits for; nothing if it does not run or nobody has looked at it yet.
+    pub(crate) fn asked(&self, table: Id) -> Option<Seats> {
+        lock(&self.asked).get(&table).copied()
+    }
+
+    /// Remembers the seats that match waits for; nothing if it does not run.
+    pub(crate) fn set_asked(&self, table: Id, seats: Option<Seats>) {
+        match seats {
+            Some(seats) => _ = lock(&self.asked).insert(table, seats),
+            None => _ = lock(&self.asked).remove(&table),
+        }
     }
 
     /// Gives a command to a room, opening it if need be; false if there is no such table.

@@ -19,6 +19,7 @@
 #[expect(unused_qualifications, reason = "utoipa writes qualified names")]
 mod api;
 mod client;
+mod codes;
 mod config;
 mod error;
 mod games;
@@ -57,6 +58,7 @@ pub use record::{export, import};
 pub use secrets::{Keys, new_id};
 pub use time::Time;
 
+use crate::codes::Codes;
 use crate::error::{ApiError as Error, store_failed};
 use crate::hub::Hub;
 use crate::limits::Limiters;
@@ -77,6 +79,7 @@ pub(crate) struct App {
     pub(crate) time: Time,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) hub: Hub,
+    pub(crate) codes: Codes,
     pub(crate) sockets: Sockets,
     pub(crate) people: People,
     pub(crate) limiters: Limiters,
@@ -115,6 +118,7 @@ impl Server {
             time,
             store: Arc::new(store),
             hub: Hub::default(),
+            codes: Codes::default(),
             sockets: Sockets::default(),
             people: People::default(),
             limiters,

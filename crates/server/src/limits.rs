@@ -19,11 +19,15 @@ use crate::identity::address;
 /// Addresses and players are forgotten when so many are known, those that come again soon excepted.
 const MANY: usize = 10_000;
 
+/// How many codes one address may try in a minute: a code is short, and whoever guesses one sits at a stranger's table.
+const GUESSES: u32 = 20;
+
 /// How often one address may ask, and one player speak.
 #[derive(Debug)]
 pub(crate) struct Limiters {
     requests: DefaultKeyedRateLimiter<IpAddr>,
     players: DefaultKeyedRateLimiter<IpAddr>,
+    guesses: DefaultKeyedRateLimiter<IpAddr>,
     chat: DefaultKeyedRateLimiter<Id>,
 }
 
@@ -35,6 +39,7 @@ impl Limiters {
         Limiters {
             requests: RateLimiter::keyed(Quota::per_second(per_second).allow_burst(burst)),
             players: RateLimiter::keyed(Quota::per_minute(per_minute)),
+            guesses: RateLimiter::keyed(Quota::per_minute(at_least_one(GUESSES))),
             chat: RateLimiter::keyed(Quota::per_minute(at_least_one(limits.chat_per_minute))),
         }
     }
@@ -51,6 +56,13 @@ impl Limiters {
         forget(&self.players);
         let too_many = |_| ApiError::too_many("too_many_players", "too many new players; wait a minute");
         self.players.check_key(&network(address)).map_err(too_many)
+    }
+
+    /// A code tried from that address.
+    pub(crate) fn guess(&self, address: IpAddr) -> Result<(), ApiError> {
+        forget(&self.guesses);
+        let too_many = |_| ApiError::too_many("too_many_codes", "too many codes were tried; wait a minute");
+        self.guesses.check_key(&network(address)).map_err(too_many)
     }
 
     /// Whether that player may say one more line.

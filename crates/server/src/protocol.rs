@@ -394,6 +394,11 @@ pub struct TableInfo {
     /// When it was made, in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub created: Moment,
+    /// Whether the match waits for one of your seats; only in lists, and left out while the server has not
+    /// looked at the match since it was started.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub your_turn: Option<bool>,
 }
 
 /// A seat as others see it.

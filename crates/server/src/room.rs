@@ -110,6 +110,8 @@ pub(crate) struct Room {
     judged: Vec<(u64, ClientMessage)>,
     /// Whether somebody came or went since the others were told.
     came_or_went: bool,
+    /// The seats the match was last said to wait for.
+    asked: Option<Seats>,
     /// The last lines of chat, once somebody has asked for them.
     talk: Option<VecDeque<ChatLine>>,
     /// When what the store has failed to do is tried again.
@@ -195,6 +197,7 @@ impl Room {
             idle_at: now,
             judged: Vec::new(),
             came_or_went: false,
+            asked: None,
             talk: Some(VecDeque::new()),
             retry_at: now,
             lost: false,
@@ -209,6 +212,7 @@ impl Room {
         let mut closing = self.app.closing.subscribe();
         let mut batch = Vec::with_capacity(BATCH);
         self.commit().await;
+        self.note_asked();
         while !self.lost {
             self.plan_bots();
             if self.may_leave(&inbox) {
@@ -232,6 +236,7 @@ impl Room {
             }
             self.commit().await;
             self.tell_presence();
+            self.note_asked();
             self.flush();
         }
         self.leave(&mut inbox).await;
@@ -313,6 +318,16 @@ impl Room {
             if asked(live.play.turn()).contains(seat) {
                 live.play.bot_acts(now, seat, kind);
             }
+        }
+    }
+
+    /// Lists of tables tell whom a match waits for.
+    fn note_asked(&mut self) {
+        let live = self.live.as_ref().filter(|_| self.table.status == Status::Playing);
+        let seats = live.map(|live| asked(live.play.turn()));
+        if self.asked != seats {
+            self.asked = seats;
+            self.app.hub.set_asked(self.table.id, seats);
         }
     }
 

@@ -57,6 +57,16 @@ pub fn new_id() -> Id {
     Id::from_bytes(random())
 }
 
+/// Letters and digits that cannot be taken for each other.
+const LETTERS: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
+/// Six letters and digits.
+pub(crate) fn new_code() -> String {
+    // 248 is the largest multiple of 31 in a byte: what lies above it would favour the first letters.
+    let letters = std::iter::repeat_with(|| u8::from_le_bytes(random())).filter(|byte| *byte < 248);
+    letters.map(|byte| LETTERS[byte as usize % LETTERS.len()] as char).take(6).collect()
+}
+
 /// A new seed.
 pub(crate) fn new_seed() -> Seed {
     Seed::new(random())

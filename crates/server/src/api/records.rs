@@ -43,8 +43,8 @@ pub(crate) async fn record(
 ) -> Result<impl IntoResponse, ApiError> {
     let record = records::export(&*app.store, &app.games, &app.keys, table_id(&id)?).await?;
     let headers = [
-        (header::CONTENT_TYPE, "application/jsonl; charset=utf-8"),
-        (header::CONTENT_DISPOSITION, "attachment; filename=\"match.jsonl\""),
+        (header::CONTENT_TYPE, "application/jsonl; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"slipstream-{id}.jsonl\"")),
     ];
     Ok((headers, record))
 }

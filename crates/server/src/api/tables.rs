@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use rules::record::Clock;
 use rules::{Choices, Millis, Seat};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use store::{Id, SeatKind, SeatRow, Status, Table};
 use utoipa::{IntoParams, ToSchema};
@@ -18,7 +18,7 @@ use super::me::short_text;
 use crate::App;
 use crate::error::{ApiError, ErrorBody};
 use crate::hub::{Hub, Request};
-use crate::identity::{Perhaps, Who};
+use crate::identity::{Address, Perhaps, Who};
 use crate::people::People;
 use crate::protocol::TableInfo;
 use crate::room::{Settings, is_full, people_at, table_info};
@@ -120,8 +120,20 @@ pub(crate) async fn infos(app: &App, tables: &[Table], who: Option<Who>) -> Resu
     let names = People::names(app, &ids).await?;
     let nobody = Id::from_bytes([0; 16]);
     let player = who.map_or(nobody, |who| who.player);
-    let info = |(table, settings)| table_info(table, settings, player, |id| names.get(&id).cloned());
+    let is_asked = |table: &Table| {
+        let asked = app.hub.asked(table.id)?;
+        Some(asked.iter().any(|seat| is_played_by(table, seat, player)))
+    };
+    let info = |(table, settings): (&Table, &Settings)| TableInfo {
+        your_turn: is_asked(table),
+        ..table_info(table, settings, player, |id| names.get(&id).cloned())
+    };
     Ok(all().map(info).collect())
+}
+
+/// Whether that player plays that seat, and no bot for them.
+fn is_played_by(table: &Table, seat: Seat, player: Id) -> bool {
+    table.seats.get(seat.index()).is_some_and(|seat| seat.player == Some(player) && seat.bot.is_none())
 }
 
 /// Make a table. It begins at once if nobody else is needed.
@@ -252,6 +264,47 @@ pub(crate) async fn table(
     Path(id): Path<String>,
 ) -> Result<Json<TableInfo>, ApiError> {
     let table = app.store.table(table_id(&id)?).await?.ok_or_else(ApiError::no_table)?;
+    Ok(Json(one(&app, &table, who).await?))
+}
+
+/// A short name for a table.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Code {
+    /// Six letters and digits.
+    code: String,
+}
+
+/// A code for a table that waits for people, to be said aloud. It works until the match begins.
+#[utoipa::path(post, path = "/api/tables/{id}/code", tag = "tables", params(("id" = String, Path)),
+    responses((status = 200, body = Code), (status = 409, body = ErrorBody)))]
+pub(crate) async fn code(
+    State(app): State<Arc<App>>,
+    _: Who,
+    Path(id): Path<String>,
+) -> Result<Json<Code>, ApiError> {
+    let table = app.store.table(table_id(&id)?).await?.ok_or_else(ApiError::no_table)?;
+    if table.status != Status::Waiting {
+        return Err(ApiError::conflict("begun", "only a table that waits for people has a code"));
+    }
+    Ok(Json(Code { code: app.codes.of(table.id) }))
+}
+
+/// The table with that code.
+#[utoipa::path(get, path = "/api/codes/{code}", tag = "tables", params(("code" = String, Path)),
+    responses((status = 200, body = TableInfo), (status = 404, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(crate) async fn by_code(
+    State(app): State<Arc<App>>,
+    Perhaps(who): Perhaps,
+    Address(address): Address,
+    Path(code): Path<String>,
+) -> Result<Json<TableInfo>, ApiError> {
+    app.limiters.guess(address)?;
+    let id = app.codes.table(&code).ok_or_else(ApiError::no_table)?;
+    let table = app.store.table(id).await?.filter(|table| table.status == Status::Waiting);
+    let Some(table) = table else {
+        app.codes.forget(id);
+        return Err(ApiError::no_table());
+    };
     Ok(Json(one(&app, &table, who).await?))
 }
 

@@ -177,6 +177,7 @@ pub(crate) fn table_info(
         seats: seats.collect(),
         rematch: table.rematch,
         created: table.created,
+        your_turn: None,
     }
 }
 

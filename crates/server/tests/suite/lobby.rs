@@ -416,3 +416,46 @@ async fn an_idle_room_leaves_memory_and_comes_back_with_everything() {
     other.do_first().await;
     client.until_version(version.unwrap() + 1).await;
 }
+
+#[tokio::test]
+async fn a_code_leads_to_a_table_that_waits_and_to_no_other() {
+    let host = Host::open().await;
+    let people = host.people(2).await;
+    let table = host.table(&people[0], &humans(2)).await;
+    let ask =
+        async |who: &Person| host.ask(who, "POST", &format!("/api/tables/{table}/code"), &Value::Null).await;
+    let code = ask(&people[0]).await.done()["code"].as_str().unwrap().to_owned();
+    assert_eq!(ask(&people[1]).await.done()["code"], code, "a table has one code");
+    assert!(code.len() == 6 && code.chars().all(|letter| "23456789ABCDEFGHJKMNPQRSTUVWXYZ".contains(letter)));
+    let found = host.get(&format!("/api/codes/{}", code.to_lowercase())).await.done();
+    assert_eq!(found["id"], table.as_str());
+    host.ask(&people[1], "POST", &format!("/api/tables/{table}/join"), &json!({})).await.done();
+    assert_eq!(host.get(&format!("/api/codes/{code}")).await.refusal(), "404 no_table");
+    assert_eq!(ask(&people[0]).await.refusal(), "409 begun");
+}
+
+#[tokio::test]
+async fn codes_cannot_be_guessed_for_long() {
+    let host = Host::open().await;
+    for _ in 0..20 {
+        assert_eq!(host.get("/api/codes/AAAAAA").await.refusal(), "404 no_table");
+    }
+    assert_eq!(host.get("/api/codes/AAAAAA").await.refusal(), "429 too_many_codes");
+}
+
+#[tokio::test]
+async fn a_list_tells_whose_turn_it_is() {
+    let host = Host::open().await;
+    let people = host.people(2).await;
+    let table = host.table(&people[0], &humans(2)).await;
+    let turn = async |who: &Person| {
+        let mine = host.ask(who, "GET", "/api/tables?mine=true", &Value::Null).await.done();
+        mine[0]["your_turn"].clone()
+    };
+    assert_eq!(turn(&people[0]).await, Value::Null, "the match has not begun");
+    host.ask(&people[1], "POST", &format!("/api/tables/{table}/join"), &json!({})).await.done();
+    let mut first = host.sit(&people[0], &table).await;
+    assert_eq!((turn(&people[0]).await, turn(&people[1]).await), (json!(true), json!(false)));
+    first.do_first().await;
+    assert_eq!((turn(&people[0]).await, turn(&people[1]).await), (json!(false), json!(true)));
+}
