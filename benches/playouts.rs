@@ -10,7 +10,7 @@ use std::env;
 use std::hint::black_box;
 use std::time::Instant;
 
-use catalogue::{HydroRacers, MemoRacers};
+use catalogue::{AmericasCup, HydroRacers, MemoRacers};
 use rules::{Choices, Game, Setup, playout};
 use serde_json::json;
 
@@ -25,9 +25,11 @@ fn main() {
         "pig" => measure::<pig::Pig>(2, matches),
         "memoracers" => measure::<MemoRacers>(4, matches),
         "hydroracers" => measure::<HydroRacers>(4, matches),
+        "americas-cup" => measure::<AmericasCup>(2, matches),
         "clone-memoracers" => measure_clones::<MemoRacers>(4, matches),
         "clone-hydroracers" => measure_clones::<HydroRacers>(4, matches),
-        _ => panic!("no playouts of {game:?}: there are pig, memoracers and hydroracers"),
+        "clone-americas-cup" => measure_clones::<AmericasCup>(2, matches),
+        _ => panic!("no playouts of {game:?}: there are pig, memoracers, hydroracers and americas-cup"),
     }
 }
 

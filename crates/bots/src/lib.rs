@@ -1,41 +1,35 @@
-//! Players: random and rule of thumb.
+//! Players: random, rule of thumb, and those that think ahead.
 //!
-//! One idea: a bot gets [`Eyes`], so it holds knowledge and never a state. It is fair by
-//! construction: this crate has no way to reach the truth of a match.
+//! One idea: a player gets knowledge and never a state. It is fair by construction: this crate
+//! has no way to reach the truth of a match, only worlds that it imagines.
 //!
 //! ```
-//! use bots::Kind;
+//! use bots::{Kind, Level};
 //! assert_eq!("rule-of-thumb:0.8".parse::<Kind>()?.to_string(), "rule-of-thumb:0.8");
+//! assert_eq!("ace".parse::<Kind>()?, Kind::Level(Level::Ace));
 //! assert!("genius".parse::<Kind>().unwrap_err().contains("random, rule-of-thumb"));
 //! # Ok::<(), String>(())
 //! ```
 //!
-//! Left out: tree search, and any clock. A bot decides when it is asked.
+//! Left out: any clock. A player thinks as long as it is allowed to.
 
-mod hydroracers;
-mod memoracers;
+mod level;
+pub mod search;
+mod thinker;
+mod thumb;
 
 use std::fmt;
 use std::str::FromStr;
 
 use rand_core::SeedableRng;
 pub use rand_xoshiro::Xoshiro256PlusPlus as Dice;
-use rules::{Eyes, Game, below};
+use rules::{Eyes, Rng as _, below};
 
-/// A game with a rule of thumb.
-pub trait Thumbed: Game {
-    /// The player that follows it.
-    type Thumb: Thumb<Self>;
-}
-
-/// A cheap and sensible player of one game.
-pub trait Thumb<G: Game> {
-    /// A player who remembers each thing seen with that probability, in thousandths.
-    fn new(memory: u32, dice: &mut Dice) -> Self;
-
-    /// What it does.
-    fn choose(&mut self, eyes: &Eyes<'_, G>, legal: &[G::Action], dice: &mut Dice) -> G::Action;
-}
+use crate::level::Mind;
+pub use crate::level::{Character, Level};
+pub use crate::search::{Reason, Thought};
+pub use crate::thinker::{Limit, Thinker};
+pub use crate::thumb::{Hunches, Thumb, Thumbed};
 
 /// A kind of player, as the command line names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,11 +41,19 @@ pub enum Kind {
         /// How well it remembers, in thousandths.
         memory: u32,
     },
+    /// An opponent of a level.
+    Level(Level),
+    /// Tree search with a perfect memory. For the lab: nobody can ask for it by name at a table, where it could
+    /// think for hours.
+    Search {
+        /// Worlds imagined for a decision at the most.
+        iterations: u32,
+    },
 }
 
 /// What [`Kind`] reads.
-pub const KINDS: &str =
-    "random, rule-of-thumb or rule-of-thumb:MEMORY with a memory from 0 to 1, such as rule-of-thumb:0.8";
+pub const KINDS: &str = "random, rule-of-thumb or rule-of-thumb:MEMORY with a memory from 0 to 1, such as \
+     rule-of-thumb:0.8, rookie, racer, pro and ace";
 
 /// The kinds to offer at a table, weakest first.
 pub const LEVELS: [&str; 2] = ["random", "rule-of-thumb"];
@@ -69,6 +71,18 @@ impl Default for Kind {
     }
 }
 
+impl Kind {
+    /// How it thinks; a random player does not.
+    pub(crate) fn mind(self) -> Option<Mind> {
+        match self {
+            Kind::Random => None,
+            Kind::RuleOfThumb { memory } => Some(Mind { memory, whim: 0, iterations: 0 }),
+            Kind::Level(level) => Some(level.mind()),
+            Kind::Search { iterations } => Some(Mind { memory: 1000, whim: 0, iterations }),
+        }
+    }
+}
+
 impl FromStr for Kind {
     type Err = String;
 
@@ -77,13 +91,14 @@ impl FromStr for Kind {
         match word.split_once(':') {
             None if word == "random" => Ok(Kind::Random),
             None if word == "rule-of-thumb" => Ok(Kind::default()),
+            None => Level::of(word).map(Kind::Level).ok_or_else(refused),
             Some(("rule-of-thumb", memory)) => {
                 let memory = memory.parse::<f64>().ok().filter(|memory| (0.0..=1.0).contains(memory));
                 memory
                     .map(|memory| Kind::RuleOfThumb { memory: (memory * 1000.0).round() as u32 })
                     .ok_or_else(refused)
             }
-            None | Some(_) => Err(refused()),
+            Some(_) => Err(refused()),
         }
     }
 }
@@ -94,17 +109,21 @@ impl fmt::Display for Kind {
             Kind::Random => f.write_str("random"),
             Kind::RuleOfThumb { memory: GOOD_MEMORY } => f.write_str("rule-of-thumb"),
             Kind::RuleOfThumb { memory } => write!(f, "rule-of-thumb:{}", f64::from(*memory) / 1000.0),
+            Kind::Level(level) => f.write_str(level.character().word),
+            Kind::Search { iterations } => write!(f, "search:{iterations}"),
         }
     }
 }
 
-/// A player in a seat for one match.
+/// A player in a seat for one match, asked on the spot.
 #[derive(Debug)]
 pub enum Bot<G: Thumbed> {
     /// Any legal action.
     Random,
     /// The game's rule of thumb.
     RuleOfThumb(G::Thumb),
+    /// A player of another kind.
+    Thinker(Box<Thinker<G>>),
 }
 
 impl<G: Thumbed> Bot<G> {
@@ -113,17 +132,23 @@ impl<G: Thumbed> Bot<G> {
         match kind {
             Kind::Random => Bot::Random,
             Kind::RuleOfThumb { memory } => Bot::RuleOfThumb(G::Thumb::new(memory, dice)),
+            Kind::Level(_) | Kind::Search { .. } => {
+                Bot::Thinker(Box::new(Thinker::new(kind, dice.next_u64())))
+            }
         }
     }
 
     /// What it does. `legal` is a buffer to reuse.
     #[inline]
     pub fn choose(&mut self, eyes: &Eyes<'_, G>, legal: &mut Vec<G::Action>, dice: &mut Dice) -> G::Action {
+        if let Bot::Thinker(thinker) = self {
+            return thinker.decide(eyes).action;
+        }
         legal.clear();
         eyes.actions(legal);
         match self {
-            Bot::Random => legal[below(dice, legal.len() as u32) as usize].clone(),
             Bot::RuleOfThumb(thumb) => thumb.choose(eyes, legal, dice),
+            Bot::Random | Bot::Thinker(_) => legal[below(dice, legal.len() as u32) as usize].clone(),
         }
     }
 }

@@ -7,6 +7,7 @@ use bots::Kind as BotKind;
 use catalogue::{Kind, Language};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
+use lab::Contestant;
 use rules::MAX_SEATS;
 
 use crate::commands::replay::Eye;
@@ -44,6 +45,8 @@ pub(crate) enum Command {
     Games(Games),
     /// Play many matches between bots and count
     Simulate(Simulate),
+    /// Let bots play against each other from every seat, and rank them
+    Arena(Arena),
     /// Play one match between bots and write its record
     Record(Record),
     /// Judge a record again, step by step, and tell its story
@@ -246,7 +249,8 @@ pub(crate) struct Match {
     /// An option of the game; `slipstream games` lists them
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_value)]
     pub(crate) set: Vec<(String, String)>,
-    /// One bot for all seats, or one per seat with commas: random, rule-of-thumb, rule-of-thumb:MEMORY
+    /// One bot for all seats, or one per seat with commas: random, rule-of-thumb, rule-of-thumb:MEMORY,
+    /// rookie, racer, pro, ace
     #[arg(long, value_name = "BOT,..", value_delimiter = ',', default_value = "rule-of-thumb")]
     pub(crate) bots: Vec<BotKind>,
     /// A folder of content packs; choose one with --set pack=NAME
@@ -277,6 +281,48 @@ pub(crate) struct Simulate {
     /// Also write one row per match to this Parquet file
     #[arg(long, value_name = "FILE", value_parser = parquet_path)]
     pub(crate) parquet: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+#[command(after_help = "Examples:
+  slipstream arena memoracers --bots ace,rule-of-thumb
+  slipstream arena hydroracers --bots ace,pro,racer,rookie --matches 480 --to-the-end
+  slipstream arena memoracers --bots clairvoyant,ace,rule-of-thumb --seats 4 --json
+
+A round is one luck played from every seating. The arena ends once the order is settled.
+The clairvoyant sees everything: it cheats, to show how good play could be.")]
+pub(crate) struct Arena {
+    /// The game, such as memoracers
+    #[arg(value_name = "GAME")]
+    pub(crate) game: Kind,
+    /// How many seats
+    #[arg(long, value_name = "N", value_parser = seats, allow_negative_numbers = true)]
+    pub(crate) seats: Option<usize>,
+    /// An option of the game; `slipstream games` lists them
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_value)]
+    pub(crate) set: Vec<(String, String)>,
+    /// Who plays, with commas; the last fills the seats that are left: random, rule-of-thumb[:MEMORY],
+    /// rookie, racer, pro, ace, search:ITERATIONS, clairvoyant
+    #[arg(long, value_name = "BOT,..", value_delimiter = ',', required = true)]
+    pub(crate) bots: Vec<Contestant>,
+    /// The most matches; whole rounds are played
+    #[arg(long, value_name = "K", default_value_t = 400, value_parser = matches, allow_negative_numbers = true)]
+    pub(crate) matches: u64,
+    /// Play all matches, even if the order is settled before
+    #[arg(long)]
+    pub(crate) to_the_end: bool,
+    /// The seed of all luck
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = seed, allow_negative_numbers = true)]
+    pub(crate) seed: u64,
+    /// On how many threads; all cores if not given
+    #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) threads: Option<usize>,
+    /// A folder of content packs; choose one with --set pack=NAME
+    #[arg(long, value_name = "DIR")]
+    pub(crate) packs: Option<PathBuf>,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,

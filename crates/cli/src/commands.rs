@@ -1,5 +1,6 @@
 //! One file per command.
 
+pub(crate) mod arena;
 pub(crate) mod completions;
 pub(crate) mod data;
 pub(crate) mod games;
@@ -10,8 +11,9 @@ pub(crate) mod serve;
 pub(crate) mod simulate;
 
 use std::io::Read as _;
+use std::num::NonZero;
 use std::path::Path;
-use std::{fs, io};
+use std::{fs, io, thread};
 
 use bots::Kind;
 use catalogue::{Listed, load_packs};
@@ -19,6 +21,11 @@ use rules::{Choices, Setup};
 
 use crate::Complaint;
 use crate::arguments::Match;
+
+/// As many threads as the machine has cores.
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
+}
 
 /// Reads the packs, if a folder was given.
 pub(crate) fn read_packs(folder: Option<&Path>) -> Result<(), Complaint> {

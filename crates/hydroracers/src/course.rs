@@ -27,6 +27,7 @@ mod tests;
 use std::sync::OnceLock;
 
 use rules::{Content, ContentError, ContentHash, Interned, PRINTED_NAME, Shelf};
+use serde::Serialize;
 
 use crate::parts::{
     Advantage, Card, DECK, Effect, Element, MAX_PLANES, Nation, Skill, Square, Technology, Temperament,
@@ -81,7 +82,8 @@ pub struct Pack {
 type Tiles = [[Vec<Square>; MAX_LEVEL as usize]; 4];
 
 /// A circuit: one lane of spaces from 1, the finish line behind the last.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Circuit {
     /// Its id.
     pub id: String,
@@ -96,11 +98,13 @@ pub struct Circuit {
     /// The corner lines in track order, at least one.
     pub corners: Vec<Corner>,
     /// A remark, for people.
+    #[serde(skip)]
     pub note: String,
 }
 
 /// A corner line (HR-18).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Corner {
     /// The space just before the line.
     pub after: u8,
@@ -109,7 +113,8 @@ pub struct Corner {
 }
 
 /// The sheet of a plane.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PlaneSheet {
     /// Its id.
     pub id: String,
@@ -118,6 +123,7 @@ pub struct PlaneSheet {
     /// Its nation.
     pub nation: Nation,
     /// Its colour, for people.
+    #[serde(skip)]
     pub colour: String,
     /// How it chooses as an autopilot (HR-117).
     pub temperament: Temperament,
@@ -130,7 +136,8 @@ pub struct PlaneSheet {
 }
 
 /// A pilot card.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PilotCard {
     /// Its id.
     pub id: String,
@@ -164,7 +171,9 @@ pub struct CardFace {
 }
 
 /// The kinds of cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
 pub enum CardKind {
     /// Moves a plane; base cards too (HR-60).
     Movement(Effect),
@@ -177,7 +186,8 @@ pub enum CardKind {
 }
 
 /// The constants of the race, the bets and the development phase.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Numbers {
     /// Heats of a race (HR-10).
     pub heats: u8,

@@ -28,8 +28,10 @@ mod event;
 mod flight;
 mod legal;
 pub mod odds;
+mod outlook;
 mod parts;
 mod preview;
+mod printed;
 mod race;
 mod refill;
 mod setup;
@@ -37,6 +39,7 @@ mod standings;
 mod state;
 #[cfg(test)]
 mod tests;
+mod thumb;
 mod view;
 
 pub use action::{Action, Outcome};
@@ -48,6 +51,7 @@ pub use parts::{
     Skill, Square, Technology, Temperament, Token,
 };
 pub use preview::{Flight, Preview};
+pub use printed::{Face, Printed};
 pub use setup::{Allotment, Setup};
 pub use state::HydroRacers;
-pub use view::{BetView, DevelopmentView, Knowledge, PlaneView, Question, TurnView, View};
+pub use view::{BetView, DevelopmentView, Knowledge, PlaneResult, PlaneView, Question, TurnView, View};

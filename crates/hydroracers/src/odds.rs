@@ -14,8 +14,10 @@ use crate::parts::{Element, Square, Token};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Ratio {
     /// The numerator.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub of: u64,
     /// The denominator.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub all: u64,
 }
 

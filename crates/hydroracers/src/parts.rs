@@ -212,7 +212,9 @@ impl<'de> Deserialize<'de> for Card {
 }
 
 /// What a movement card does besides moving (HR-60).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
 pub enum Effect {
     /// Nothing; also the cards whose only effect is the choice of their value.
     None,
@@ -285,7 +287,9 @@ pub enum Technology {
 }
 
 /// An advantage (HR-62).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
 pub enum Advantage {
     /// a) One ALERT more in the own bag.
     ExtraAlert,
@@ -347,7 +351,9 @@ pub enum Malus {
 }
 
 /// A square of an element tile (HR-51 to HR-55).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
 pub enum Square {
     /// Draws again, on that element.
     Link(Element),

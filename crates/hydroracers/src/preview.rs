@@ -3,10 +3,10 @@
 use serde::Serialize;
 
 use crate::action::Action;
-use crate::course::CardKind;
+use crate::course::{CardKind, Corner};
 use crate::odds::{ExpertCockpit, Odds, basic};
 use crate::parts::{Card, Cockpit, Effect, Element, Malus, Plane, Skill, Square, Technology};
-use crate::view::{Question, View};
+use crate::view::{PlaneView, Question, View};
 
 /// What an action would do as far as its own seat can see.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -26,6 +26,8 @@ pub enum Preview {
     Coins { gained: u16, paid: u16 },
     /// The plane on another space.
     Space { space: i8 },
+    /// The moves that can be chosen after it, with everything they bring.
+    Moves { moves: Vec<(Action, Vec<Flight>)> },
     /// Nothing that could be said before.
     Plain,
 }
@@ -36,8 +38,14 @@ pub enum Preview {
 pub struct Flight {
     /// The value played.
     pub value: u8,
-    /// The speed.
+    /// The speed: the value and the three parts below, never less than 0 (HR-15).
     pub speed: u8,
+    /// What slipstream adds (HR-17).
+    pub slipstream: i8,
+    /// What leading adds: never more than 0 (HR-16).
+    pub air: i8,
+    /// What else is taken off: the malus *slow* (HR-56), and the Trim Tab (HR-61g).
+    pub less: u8,
     /// Where it starts.
     pub from: i8,
     /// Where it ends.
@@ -48,6 +56,12 @@ pub struct Flight {
     pub crossed: Vec<u8>,
     /// Corners crossed too fast: limit, and whether the card ignores it.
     pub corners: Vec<(u8, bool)>,
+    /// The spaces before the lines of those corners.
+    pub lines: Vec<u8>,
+    /// Planes that are left behind.
+    pub passes: Vec<Plane>,
+    /// Whether the card itself draws a danger (HR-60).
+    pub dares: bool,
     /// Danger tokens drawn.
     pub draws: u8,
     /// What they risk.
@@ -60,13 +74,9 @@ impl Preview {
     pub(crate) fn new(view: &View, action: Action) -> Preview {
         let numbers = &view.pack().numbers;
         match action {
-            Action::Play(card) => {
-                let values = view.pack().face(card).values();
-                Preview::Flight {
-                    flights: values.iter().map(|value| flight(view, Some(card), *value, 0, false)).collect(),
-                }
-            }
-            Action::Pass => Preview::Flight { flights: vec![flight(view, None, pass_value(view), 0, false)] },
+            Action::Play(card) => Preview::Flight { flights: played(view, card) },
+            Action::Pass => Preview::Flight { flights: vec![passing(view)] },
+            Action::NoBet if !view.turn.flown => Preview::Moves { moves: moves(view) },
             Action::ChooseValue(value) => {
                 Preview::Flight { flights: vec![flight(view, view.turn.card, value, 0, false)] }
             }
@@ -118,6 +128,25 @@ impl Preview {
     }
 }
 
+/// HR-12: every card of the hand once, and passing.
+fn moves(view: &View) -> Vec<(Action, Vec<Flight>)> {
+    let mut hand = view.planes[view.plane.index()].hand.clone().unwrap_or_default();
+    hand.sort();
+    hand.dedup();
+    let cards = hand.into_iter().map(|card| (Action::Play(card), played(view, card)));
+    cards.chain([(Action::Pass, vec![passing(view)])]).collect()
+}
+
+/// A card played with each of its values.
+fn played(view: &View, card: Card) -> Vec<Flight> {
+    let values = view.pack().face(card).values();
+    values.iter().map(|value| flight(view, Some(card), *value, 0, false)).collect()
+}
+
+fn passing(view: &View) -> Flight {
+    flight(view, None, pass_value(view), 0, false)
+}
+
 fn effect(view: &View, card: Option<Card>) -> Effect {
     match card.map(|card| view.pack().face(card).kind) {
         Some(CardKind::Movement(effect)) => effect,
@@ -151,12 +180,19 @@ fn crowd_coins(view: &View) -> u16 {
 /// HR-15, from what lies open.
 fn speed(view: &View, plane: Plane, value: u8, card: bool) -> u8 {
     let craft = &view.planes[plane.index()];
+    (value as i8 + craft.slipstream + air(view, craft, value, card) - slow(craft)).max(0) as u8
+}
+
+/// HR-16: what leading adds.
+fn air(view: &View, craft: &PlaneView, value: u8, card: bool) -> i8 {
     let skilled = view.pack().pilots[craft.pilot as usize].skill == Skill::NoAirResistance
         && !craft.maluses.contains(&Malus::NoPilotSkill);
     let shielded = card && value >= 5 && (skilled || craft.technology.contains(&Technology::Cowling));
-    let air = if craft.leads && !shielded { view.pack().numbers.air_resistance } else { 0 };
-    let slow = i8::from(craft.maluses.contains(&Malus::Slow));
-    (value as i8 + craft.slipstream + air - slow).max(0) as u8
+    if craft.leads && !shielded { view.pack().numbers.air_resistance } else { 0 }
+}
+
+fn slow(craft: &PlaneView) -> i8 {
+    i8::from(craft.maluses.contains(&Malus::Slow))
 }
 
 fn first_free(view: &View, mut space: i8, direction: i8) -> i8 {
@@ -178,15 +214,15 @@ fn flight(view: &View, card: Option<Card>, value: u8, reduced: u8, boost: bool) 
     let mut ignore = ignored_corners(effect, value);
     let strict = craft.maluses.contains(&Malus::CornerAtLimit);
     let fast = |limit: u8| speed > limit || strict && speed == limit;
-    let lines = circuit.corners.iter().filter(|corner| from <= corner.after as i8 && to > corner.after as i8);
-    let crossed: Vec<u8> = lines.map(|corner| corner.limit).collect();
-    let corners: Vec<(u8, bool)> = crossed
-        .iter()
-        .filter(|limit| fast(**limit))
-        .map(|limit| {
+    let crossed =
+        circuit.corners.iter().filter(|corner| from <= corner.after as i8 && to > corner.after as i8);
+    let crossed: Vec<&Corner> = crossed.collect();
+    let broken = || crossed.iter().filter(|corner| fast(corner.limit));
+    let corners: Vec<(u8, bool)> = broken()
+        .map(|corner| {
             let ignored = ignore > 0;
             ignore -= u8::from(ignored);
-            (*limit, ignored)
+            (corner.limit, ignored)
         })
         .collect();
     let daring = speed > 0 && matches!(effect, Effect::Daredevil { .. });
@@ -195,15 +231,30 @@ fn flight(view: &View, card: Option<Card>, value: u8, reduced: u8, boost: bool) 
     Flight {
         value,
         speed,
+        slipstream: craft.slipstream,
+        air: air(view, craft, value, card.is_some()),
+        less: slow(craft) as u8 + reduced,
         from,
         to,
         pushed,
-        crossed,
+        crossed: crossed.iter().map(|corner| corner.limit).collect(),
+        lines: broken().map(|corner| corner.after).collect(),
         corners,
+        passes: passed(view, from, to),
+        dares: daring,
         draws,
         odds: odds(view, draws, removed_before(view, effect)),
         finishes: to > circuit.length as i8,
     }
+}
+
+/// Planes between two spaces.
+fn passed(view: &View, from: i8, to: i8) -> Vec<Plane> {
+    let planes = (0..).map(Plane).zip(&view.planes);
+    planes
+        .filter(|(_, plane)| plane.flies && from < plane.space && plane.space < to)
+        .map(|(plane, _)| plane)
+        .collect()
 }
 
 /// Overspeed corners a card ignores when it is played with that value (HR-60).

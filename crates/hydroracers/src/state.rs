@@ -1,6 +1,6 @@
 //! The complete truth of one match, and what the game waits for.
 
-use rules::{Interned, Millis, Rng, Seat, Seats, StepOf, Story, Turn, Viewer};
+use rules::{Interned, Millis, Outlook, Rng, Seat, Seats, StepOf, Story, Turn, Viewer};
 
 use crate::action::{Action, Outcome};
 use crate::course::Pack;
@@ -421,6 +421,19 @@ impl rules::Game for HydroRacers {
 
     fn fallback(&self, _seat: Seat) -> Action {
         self.cautious_action()
+    }
+
+    #[inline]
+    fn hunch(&self, seat: Seat, scratch: &mut Vec<Action>, rng: &mut (impl Rng + ?Sized)) -> Action {
+        self.rule_of_thumb(seat, scratch, rng)
+    }
+
+    fn outlook(&self) -> Outlook {
+        self.hopes()
+    }
+
+    fn fingerprint(&self, seat: Seat) -> u64 {
+        self.open_fingerprint(seat)
     }
 }
 

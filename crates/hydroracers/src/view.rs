@@ -7,6 +7,9 @@ use crate::course::Pack;
 use crate::deck::{Deck, Spot};
 use crate::development::DevelopStep;
 use crate::parts::{Card, Cockpit, Element, Malus, Plane, Technology, Token};
+use crate::printed::Material;
+#[cfg(feature = "typescript")]
+use crate::printed::Printed;
 use crate::state::{HydroRacers, Stage, hidden_from_others};
 
 /// What lies open to one viewer now (HR-130).
@@ -41,8 +44,11 @@ pub struct View {
     pub turn: TurnView,
     /// The boards of the development phase.
     pub development: DevelopmentView,
-    #[serde(skip)]
-    pack: rules::Interned<Pack>,
+    /// How it ended, plane by plane; nothing before the end.
+    pub result: Option<Vec<PlaneResult>>,
+    /// What is printed on the material.
+    #[cfg_attr(feature = "typescript", ts(as = "Printed<'static>"))]
+    printed: Material,
 }
 
 /// What is asked or drawn.
@@ -137,6 +143,16 @@ pub struct PlaneView {
     pub rank: u8,
 }
 
+/// How a plane ended (HR-46, HR-65, HR-126).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct PlaneResult {
+    /// Its place, or its team's.
+    pub place: u8,
+    /// Its points, with coins converted.
+    pub points: u16,
+}
+
 /// A bet token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -217,14 +233,20 @@ impl View {
                 flown: game.go.flown,
             },
             development: development_view(game),
-            pack: game.pack,
+            result: (game.stage == Stage::Over).then(|| results(game)),
+            printed: Material { pack: game.pack, develops: game.options.races > 1 || game.options.opening },
         }
     }
 
     /// The content.
     pub fn pack(&self) -> &'static Pack {
-        self.pack.get()
+        self.printed.pack.get()
     }
+}
+
+pub(crate) fn results(game: &HydroRacers) -> Vec<PlaneResult> {
+    let result = |plane| PlaneResult { place: game.place(plane), points: game.converted(plane).0 };
+    game.planes().map(result).collect()
 }
 
 fn question(game: &HydroRacers) -> Question {
@@ -265,7 +287,7 @@ fn question(game: &HydroRacers) -> Question {
 }
 
 /// The plane a question is about.
-fn subject(game: &HydroRacers) -> Plane {
+pub(crate) fn subject(game: &HydroRacers) -> Plane {
     match game.stage {
         Stage::AllotPlane(plane)
         | Stage::AllotPilot(plane)

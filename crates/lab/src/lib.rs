@@ -17,8 +17,15 @@
 //!
 //! Left out: clocks. The caller measures the time and adds it to the figures.
 
+mod arena;
+mod contestant;
 mod report;
+mod score;
 mod simulate;
+mod verdict;
 
+pub use arena::{Bout, arena};
+pub use contestant::Contestant;
 pub use report::{Interval, Length, MatchRow, Report, SeatWins};
 pub use simulate::{Plan, Watch, simulate};
+pub use verdict::{ArenaReport, Ending, GapClosed, Row};

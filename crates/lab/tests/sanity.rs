@@ -52,7 +52,7 @@ fn a_better_memory_wins_more() {
 #[test]
 fn solo_scores_reach_the_ranks() {
     // MR-77: a pilot who remembers is a champion or better.
-    let report = report("rule-of-thumb", 500, &[("mode", "solo")]);
+    let report = report("rule-of-thumb:1", 500, &[("mode", "solo")]);
     let won: Vec<i32> =
         report.rows.iter().map(|row| row.standings.rows()[0].score).filter(|score| *score > 0).collect();
     let mean = f64::from(won.iter().sum::<i32>()) / won.len() as f64;

@@ -9,7 +9,10 @@ use std::sync::OnceLock;
 use rules::{Content, ContentError, ContentHash, Interned, PRINTED_NAME, Shelf};
 use serde::Deserialize;
 
-use crate::parts::{LANES, LINES, LaneEffect, Level, NUMBERS, PLACES, Series, Special, TILES, Tile};
+use crate::parts::{
+    LANES, LINES, LaidTile, LaneEffect, Level, NUMBERS, PLACES, Series, Special, TILES, Tile,
+};
+use crate::thumb::Road;
 
 /// All content that was loaded.
 pub static SHELF: Shelf<Pack> = Shelf::new();
@@ -27,6 +30,8 @@ pub struct Pack {
     hash: ContentHash,
     lanes: [[LaneEffect; LANES as usize]; TILES],
     special: [Special; TILES],
+    /// Every tile as the rule of thumb reads it, upright and mirrored.
+    roads: [[Road; 2]; TILES],
     /// The constants.
     pub numbers: Numbers,
 }
@@ -110,7 +115,9 @@ impl Pack {
             FILES.map(|(file, embedded)| (file, text(file, embedded)));
         let numbers = numbers(&parse(game, &game_text)?)?;
         let (lanes, special) = faces(&parse(tiles, &tiles_text)?)?;
-        let mut pack = Pack { name: name.to_owned(), hash: ContentHash::of(""), lanes, special, numbers };
+        let roads = lanes.map(|lanes| [Road::new(lanes.into_iter()), Road::new(lanes.into_iter().rev())]);
+        let mut pack =
+            Pack { name: name.to_owned(), hash: ContentHash::of(""), lanes, special, roads, numbers };
         pack.check_looping()?;
         pack.hash = ContentHash::of(&pack.canonical());
         Ok(pack)
@@ -120,6 +127,12 @@ impl Pack {
     #[inline]
     pub fn lanes(&self, tile: Tile) -> &[LaneEffect; LANES as usize] {
         &self.lanes[tile.0 as usize]
+    }
+
+    /// A tile as it lies.
+    #[inline]
+    pub(crate) fn road(&self, laid: LaidTile) -> Road {
+        self.roads[laid.tile.0 as usize][usize::from(laid.mirrored)]
     }
 
     /// What is special about a tile.

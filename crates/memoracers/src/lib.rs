@@ -22,12 +22,14 @@ mod advance;
 mod course;
 mod event;
 mod legal;
+mod outlook;
 mod parts;
 mod setup;
 mod standings;
 mod state;
 #[cfg(test)]
 mod tests;
+mod thumb;
 mod view;
 
 pub use action::{Action, Outcome};
@@ -38,5 +40,6 @@ pub use parts::{LANES, LaidTile, Lane, LaneEffect, Level, NUMBERS, PLACES, Progr
 pub use setup::{Mode, Setup, TileChoice};
 pub use state::MemoRacers;
 pub use view::{
-    Candidate, DashboardView, Knowledge, OpenTile, PhaseView, Preview, PreviewStep, ShipView, SoloView, View,
+    Candidate, DashboardView, Knowledge, OpenTile, PhaseView, Preview, PreviewStep, RankView, ShipView,
+    SoloView, View,
 };

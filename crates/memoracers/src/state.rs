@@ -1,6 +1,6 @@
 //! The complete truth of one match, and what the game waits for.
 
-use rules::{BySeat, Interned, Millis, Rng, Seat, Seats, StepOf, Story, Turn, Viewer, below};
+use rules::{BySeat, Interned, Millis, Outlook, Rng, Seat, Seats, StepOf, Story, Turn, Viewer, below};
 
 use crate::action::{Action, Outcome};
 use crate::course::Pack;
@@ -306,6 +306,23 @@ impl rules::Game for MemoRacers {
 
     fn fallback(&self, seat: Seat) -> Action {
         self.cautious_action(seat)
+    }
+
+    #[inline]
+    fn hunch(&self, seat: Seat, _scratch: &mut Vec<Action>, rng: &mut (impl Rng + ?Sized)) -> Action {
+        self.rule_of_thumb(seat, rng)
+    }
+
+    fn outlook(&self) -> Outlook {
+        self.hopes()
+    }
+
+    fn fingerprint(&self, seat: Seat) -> u64 {
+        self.open_fingerprint(seat)
+    }
+
+    fn fade(known: &mut Knowledge, memory: u32, character: u64) {
+        known.fade(memory, character);
     }
 }
 

@@ -1,6 +1,8 @@
 //! What lies open, what is known, and what an action would do.
 
-use rules::{Rng, Seat, Seats, Viewer, below};
+use std::hash::Hasher as _;
+
+use rules::{Fingerprint, Rng, Seat, Seats, Viewer, below};
 use serde::Serialize;
 
 use crate::action::Action;
@@ -92,6 +94,8 @@ pub struct OpenTile {
     pub laid: LaidTile,
     /// Its lanes, left to right as it lies.
     pub lanes: [LaneEffect; LANES as usize],
+    /// What is special about it.
+    pub special: Special,
 }
 
 /// A ship and its dashboard.
@@ -130,6 +134,20 @@ pub struct SoloView {
     pub won: bool,
     /// The rank the marker would earn now (MR-77).
     pub rank: Option<String>,
+    /// Where the marker starts (MR-73).
+    pub start: u8,
+    /// Every rank, lowest first (MR-77).
+    pub ranks: Vec<RankView>,
+}
+
+/// A rank of the solo game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct RankView {
+    /// Its name.
+    pub id: String,
+    /// The lowest score that earns it.
+    pub from: u8,
 }
 
 /// The numbers printed on a dashboard.
@@ -180,7 +198,7 @@ impl View {
 
 impl MemoRacers {
     /// How many tiles lie in the row: all, once the reconnaissance has shown them.
-    fn laid(&self) -> u8 {
+    pub(crate) fn laid(&self) -> u8 {
         match self.phase {
             Phase::Building { .. } | Phase::Drawing { .. } => 0,
             Phase::Reconnaissance { shown } => shown,
@@ -194,7 +212,8 @@ impl MemoRacers {
 
     pub(crate) fn open_tile(&self, place: u8) -> OpenTile {
         let lanes = std::array::from_fn(|lane| self.effect(place, Lane(lane as u8 + 1)));
-        OpenTile { laid: self.row[place as usize], lanes }
+        let laid = self.row[place as usize];
+        OpenTile { laid, lanes, special: self.pack.special(laid.tile) }
     }
 }
 
@@ -277,6 +296,14 @@ fn solo(game: &MemoRacers) -> SoloView {
         stars: game.pack.stars(&game.circuit, game.options.madness),
         won: game.won,
         rank: game.pack.rank(game.score).map(|rank| rank.id.clone()),
+        start: game.pack.numbers.start_score,
+        ranks: game
+            .pack
+            .numbers
+            .ranks
+            .iter()
+            .map(|rank| RankView { id: rank.id.clone(), from: rank.min })
+            .collect(),
     }
 }
 
@@ -288,6 +315,8 @@ fn solo(game: &MemoRacers) -> SoloView {
 pub struct Knowledge {
     viewer: Viewer,
     blotted: MemoRacers,
+    /// Places whose tile was seen and is forgotten, one bit each.
+    forgotten: u16,
 }
 
 impl Knowledge {
@@ -299,7 +328,7 @@ impl Knowledge {
         if let Some(place) = game.unseen_kraken() {
             blotted.row[place] = LaidTile::upright(game.kraken_seen);
         }
-        Knowledge { viewer, blotted }
+        Knowledge { viewer, blotted, forgotten: 0 }
     }
 
     /// Whose knowledge it is.
@@ -330,7 +359,8 @@ impl Knowledge {
     /// The tile at that place as it lies, if it was ever seen; an exchanged Kraken was not.
     pub fn tile(&self, place: u8) -> Option<OpenTile> {
         let seen = place < self.blotted.laid() && self.blotted.unseen_kraken() != Some(place as usize);
-        seen.then(|| self.blotted.open_tile(place))
+        let known = seen && self.forgotten & 1 << place == 0;
+        known.then(|| self.blotted.open_tile(place))
     }
 
     /// Place, lane, speed and free boxes of a ship.
@@ -338,9 +368,46 @@ impl Knowledge {
         ship(&self.blotted, seat)
     }
 
+    /// Forgets tiles that lie face down: those near the rear were seen longest ago.
+    pub(crate) fn fade(&mut self, memory: u32, character: u64) {
+        let oldest = u32::from(PLACES) - 1;
+        for place in (0..self.blotted.laid()).filter(|place| !self.blotted.is_up(*place)) {
+            let age = oldest - u32::from(place);
+            let kept = memory.saturating_sub(1000u32.saturating_sub(memory) * age / oldest);
+            let mut mind = Fingerprint::default();
+            mind.mix(character);
+            mind.mix(u64::from(self.blotted.row[place as usize].tile.0));
+            if mind.finish() % 1000 >= u64::from(kept) {
+                self.forgotten |= 1 << place;
+            }
+        }
+    }
+
+    /// Tiles that are forgotten lie anyhow in their places.
+    fn mix_up(&self, game: &mut MemoRacers, rng: &mut (impl Rng + ?Sized)) {
+        let mut left = self.forgotten;
+        while left.count_ones() > 1 {
+            let last = left.ilog2();
+            let other = nth_bit(left, below(rng, left.count_ones()));
+            game.row.swap(last as usize, other as usize);
+            left &= !(1 << last);
+        }
+        for laid in (0..PLACES).filter(|place| self.forgotten & 1 << place != 0).map(usize::from) {
+            let tile = game.row[laid].tile;
+            if game.pack.special(tile) == Special::Mobile {
+                game.row[laid].mirrored = below(rng, 2) == 1;
+            } else if tile.is_kraken() {
+                game.row[laid].tile = Tile::kraken(1 + below(rng, 4) as u8);
+            }
+        }
+    }
+
     /// A world that fits.
     pub(crate) fn sample(&self, rng: &mut (impl Rng + ?Sized)) -> MemoRacers {
         let mut game = self.blotted.clone();
+        if self.forgotten != 0 {
+            self.mix_up(&mut game, rng);
+        }
         for seat in game.sealed.iter().filter(|seat| self.viewer != Viewer::Seat(*seat)) {
             let (free, forced) = game.legal_programs(seat);
             let drawn = below(rng, (free.len() + forced.len()) as u32) as usize;
@@ -357,7 +424,7 @@ impl Knowledge {
 
 impl MemoRacers {
     /// Where a Kraken tile lies that nobody has seen.
-    fn unseen_kraken(&self) -> Option<usize> {
+    pub(crate) fn unseen_kraken(&self) -> Option<usize> {
         if self.kraken_exchanges == 0 {
             return None;
         }
@@ -377,6 +444,11 @@ impl MemoRacers {
         });
         rules::pick(rng, &weighted)
     }
+}
+
+/// The place of the nth bit that is set.
+fn nth_bit(bits: u16, nth: u32) -> u32 {
+    (0..nth).fold(bits, |bits, _| bits & (bits - 1)).trailing_zeros()
 }
 
 /// What an action would do as far as its own seat can see.

@@ -1,12 +1,12 @@
 //! The contract.
 
 use std::fmt::{Debug, Display};
-use std::hash::Hash;
+use std::hash::{Hash, Hasher};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Millis, Rng, Seat, Seats, Setup, Step, Story, Turn, Viewer};
+use crate::{Fingerprint, Millis, Outlook, Rng, Seat, Seats, Setup, Step, Story, Turn, Viewer, below};
 
 /// A step of that game.
 pub type StepOf<G> = Step<<G as Game>::Action, <G as Game>::Outcome>;
@@ -97,4 +97,37 @@ pub trait Game: Clone + Eq + Hash + Debug {
 
     /// What a seat in [`Turn::Players`] does when its thinking time runs out.
     fn fallback(&self, seat: Seat) -> Self::Action;
+
+    /// What an experienced player does without thinking ahead: the rule of thumb. A legal action of a seat that
+    /// is asked, from what that seat knows and no more. `scratch` is a buffer to reuse. Not given: any action.
+    fn hunch(
+        &self,
+        seat: Seat,
+        scratch: &mut Vec<Self::Action>,
+        rng: &mut (impl Rng + ?Sized),
+    ) -> Self::Action {
+        scratch.clear();
+        self.actions(seat, scratch);
+        scratch.swap_remove(below(rng, scratch.len() as u32) as usize)
+    }
+
+    /// What each seat may hope for, at a glance; once the match is over, what it got.
+    fn outlook(&self) -> Outlook {
+        match self.turn() {
+            Turn::Over(standings) => Outlook::of(&standings),
+            Turn::Players(_) | Turn::Scramble { .. } | Turn::Chance => Outlook::even(),
+        }
+    }
+
+    /// A name for what lies open to that seat: equal views have equal names, and others have others.
+    /// It is for one process; a game may be quicker than its view.
+    fn fingerprint(&self, seat: Seat) -> u64 {
+        let mut hasher = Fingerprint::default();
+        self.view(Viewer::Seat(seat)).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// Forgets some of what was seen before, as people do: each thing is kept with that probability, in
+    /// thousandths, the older the less. `character` says which; the same forgets the same. The view stays.
+    fn fade(_known: &mut Self::Knowledge, _memory: u32, _character: u64) {}
 }

@@ -27,6 +27,7 @@ mod seat;
 mod setup;
 mod step;
 mod story;
+mod thinking;
 mod turn;
 
 pub use chance::{below, pick};
@@ -39,4 +40,5 @@ pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Viewer};
 pub use setup::{Choices, Chosen, OptionKind, OptionSpec, Setup, SetupError};
 pub use step::{Millis, Refusal, Step, judge};
 pub use story::{Audience, Silent, Story, Told, told_to};
+pub use thinking::{Fingerprint, Outlook};
 pub use turn::{Standing, Standings, Turn};

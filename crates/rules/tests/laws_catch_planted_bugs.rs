@@ -144,6 +144,36 @@ fn law_13_a_codec_that_loses_data() {
     check(Bug::LossyHum, 13, 1);
 }
 
+#[test]
+fn law_7_who_forgets_overlooks_what_lies_open() {
+    check(Bug::FadingBlinds, 7, 1);
+}
+
+#[test]
+fn law_14_a_hunch_that_depends_on_a_secret() {
+    check(Bug::HunchPeeks, 14, 9);
+}
+
+#[test]
+fn law_14_a_hunch_that_is_illegal() {
+    check(Bug::HunchPasses, 14, 3);
+}
+
+#[test]
+fn law_15_an_outlook_that_is_best_for_the_last() {
+    check(Bug::OutlookUpsideDown, 15, 40);
+}
+
+#[test]
+fn law_16_a_fingerprint_that_depends_on_a_secret() {
+    check(Bug::FingerprintPeeks, 16, 9);
+}
+
+#[test]
+fn law_16_a_fingerprint_that_overlooks_something() {
+    check(Bug::FingerprintBlinks, 16, 9);
+}
+
 /// The kit blames that law and shows it in so many steps at the most.
 fn check(bug: Bug, law: u8, most_steps: usize) {
     let breach = kit(bug).try_run().expect_err("the bug is found");

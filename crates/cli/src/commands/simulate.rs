@@ -1,10 +1,8 @@
 //! `slipstream simulate`: many matches, and figures with their uncertainty.
 
 use std::fmt::Write as _;
-use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::thread;
 
 use catalogue::{Listed, for_game};
 use comfy_table::{CellAlignment, Table, presets};
@@ -14,7 +12,7 @@ use serde_json::{Map, Value, json};
 
 use crate::Complaint;
 use crate::arguments::Simulate;
-use crate::commands::{read_packs, set_up};
+use crate::commands::{cores, read_packs, set_up};
 use crate::draft::Draft;
 use crate::output::{BOLD, DIM, print, print_json};
 use crate::parquet::parquet_file;
@@ -45,10 +43,6 @@ fn run_game<G: Listed<Setup: Send + Sync>>(options: &Simulate) -> Result<(), Com
         Some(draft) => draft.finish(&parquet_file(&report.rows, plan.setup.seats())?),
         None => Ok(()),
     }
-}
-
-fn cores() -> usize {
-    thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 fn as_json<G: Listed>(

@@ -275,3 +275,11 @@ fn mr_81_every_race_of_a_championship_is_announced_with_its_first_step() {
     let second = announced(&second.play("2: build A; 2: build A"));
     expect!["race 2 Some(Seat(1))"].assert_eq(second.split_once(": ").expect("a race was announced").1);
 }
+
+#[test]
+fn mr_77_the_view_tells_every_rank_and_where_the_marker_starts() {
+    let solo = solo(&Table::begin("1 seats"));
+    let ranks: Vec<(&str, u8)> = solo.ranks.iter().map(|rank| (rank.id.as_str(), rank.from)).collect();
+    let printed = [("neophyte", 1), ("professional", 4), ("veteran", 7), ("champion", 10), ("prodigy", 13)];
+    assert_eq!((solo.start, &ranks[..]), (20, &printed[..]));
+}

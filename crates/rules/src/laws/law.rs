@@ -31,11 +31,17 @@ pub enum Law {
     Deadline,
     /// Law 13.
     Codec,
+    /// Law 14.
+    Hunch,
+    /// Law 15.
+    Outlook,
+    /// Law 16.
+    Fingerprint,
 }
 
 impl Law {
     /// Every law.
-    pub const ALL: [Law; 13] = [
+    pub const ALL: [Law; 16] = [
         Law::Replay,
         Law::Legality,
         Law::Answer,
@@ -49,6 +55,9 @@ impl Law {
         Law::Ending,
         Law::Deadline,
         Law::Codec,
+        Law::Hunch,
+        Law::Outlook,
+        Law::Fingerprint,
     ];
 
     /// Its number, from 1.
@@ -72,6 +81,9 @@ impl Law {
             Law::Ending => "a match ends within its stated number of steps",
             Law::Deadline => "an action after the deadline is refused, waking early changes nothing",
             Law::Codec => "writing and parsing a setup, an action, an outcome and a record is the identity",
+            Law::Hunch => "a hunch is legal and follows from what its seat knows",
+            Law::Outlook => "an outlook lies between 0 and 1 and ends as the match did",
+            Law::Fingerprint => "equal views have equal fingerprints, and others have others",
         }
     }
 }

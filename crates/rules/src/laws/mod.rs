@@ -1,6 +1,6 @@
 //! The laws every game obeys, checked on random matches.
 //!
-//! One idea: a game that keeps thirteen laws can be played, replayed, watched, sampled and searched
+//! One idea: a game that keeps sixteen laws can be played, replayed, watched, sampled and searched
 //! by code that knows nothing of its rules. [`Kit`] plays random matches and tries to break each law;
 //! a [`Breach`] comes with the shortest record that shows it.
 //!
@@ -26,6 +26,7 @@ mod secrecy;
 mod shrink;
 mod simultaneous;
 mod telling;
+mod thinking;
 mod trace;
 mod whole;
 
@@ -48,7 +49,7 @@ const THOROUGH_ONE_IN: u32 = 4;
 const REPLAY_ONE_IN: u32 = 32;
 
 /// The laws in the order they are looked at: what later checks rely on comes first.
-const ORDER: [Law; 13] = [
+const ORDER: [Law; 16] = [
     Law::Codec,
     Law::Answer,
     Law::Legality,
@@ -60,6 +61,9 @@ const ORDER: [Law; 13] = [
     Law::ActionsFromView,
     Law::SameStory,
     Law::EarnedKnowledge,
+    Law::Hunch,
+    Law::Outlook,
+    Law::Fingerprint,
     Law::Ending,
     Law::Replay,
 ];
@@ -252,6 +256,9 @@ fn inspect_latest<G: Game>(law: Law, look: &Look<'_, G>) -> Verdict {
         Law::Ending => whole::match_ends(look),
         Law::Deadline => legality::deadline_is_kept(look),
         Law::Codec => whole::codec_is_faithful(look),
+        Law::Hunch => thinking::hunches_are_sound(look),
+        Law::Outlook => thinking::outlooks_are_sound(look),
+        Law::Fingerprint => thinking::fingerprints_name_views(look),
         Law::Replay | Law::EarnedKnowledge => Ok(()),
     }
 }
@@ -271,6 +278,9 @@ fn inspect_whole<G: Game>(law: Law, look: &Look<'_, G>) -> Verdict {
         | Law::FairChance
         | Law::Ending
         | Law::Deadline
-        | Law::Codec => Ok(()),
+        | Law::Codec
+        | Law::Hunch
+        | Law::Outlook
+        | Law::Fingerprint => Ok(()),
     }
 }

@@ -3,6 +3,9 @@
 use super::look::{Effort, Look, Verdict, actions, differences, list, name};
 use crate::{Game, Seat, Viewer};
 
+/// How well those remember who forget, in thousandths.
+const FADED_MEMORY: u32 = 300;
+
 /// Law 5: whose turn it is depends on public information.
 pub(super) fn turn_is_public<G: Game>(look: &Look<'_, G>) -> Verdict {
     let (turn, sealed) = (look.game().turn(), look.game().sealed());
@@ -55,8 +58,27 @@ pub(super) fn samples_fit<G: Game>(look: &Look<'_, G>) -> Verdict {
                     .fault(format!("{} sees something else in a sampled world: {apart}", name(viewer)));
             }
         }
+        faded_worlds_look_the_same(look, viewer, known)?;
     }
     Ok(())
+}
+
+/// Who forgets still sees what lies open.
+fn faded_worlds_look_the_same<G: Game>(
+    look: &Look<'_, G>,
+    viewer: Viewer,
+    (mut known, view): (G::Knowledge, G::View),
+) -> Verdict {
+    if look.effort == Effort::Glance {
+        return Ok(());
+    }
+    G::fade(&mut known, FADED_MEMORY, look.salt);
+    let faded = G::sample(&known, &mut look.dice(look.game(), 7)).view(viewer);
+    if faded == view {
+        return Ok(());
+    }
+    let apart = differences(&view, &faded);
+    look.fault(format!("{} sees something else after forgetting: {apart}", name(viewer)))
 }
 
 /// Worlds that viewer cannot tell from this one, always the same.

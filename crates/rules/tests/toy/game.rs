@@ -1,10 +1,11 @@
 //! The rules of the toy, and where its bugs bite.
 
+use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use rules::{
-    Audience, Game, Millis, Rng, Seat, Seats, Standing, Standings, Step, StepOf, Story, Turn, Viewer, below,
-    pick,
+    Audience, Fingerprint, Game, Millis, Outlook, Rng, Seat, Seats, Standing, Standings, Step, StepOf, Story,
+    Turn, Viewer, below, pick,
 };
 
 use super::{
@@ -237,6 +238,51 @@ impl Game for Toy {
             Some(Question::Keep { .. }) => Action::Keep,
             Some(Question::Bid) => Action::Bid(0),
             _ => Action::Pass,
+        }
+    }
+
+    fn hunch(&self, seat: Seat, scratch: &mut Vec<Action>, rng: &mut (impl Rng + ?Sized)) -> Action {
+        if self.has(Bug::HunchPasses) {
+            return Action::Pass;
+        }
+        scratch.clear();
+        self.actions(seat, scratch);
+        match self.questions.last() {
+            Some(Question::Lead) if self.has(Bug::HunchPeeks) && self.tiles[0].value == Some(3) => {
+                Action::Flip(0)
+            }
+            _ => scratch[below(rng, scratch.len() as u32) as usize],
+        }
+    }
+
+    fn outlook(&self) -> Outlook {
+        let scores = &self.scores.0[..self.setup.seats as usize];
+        let sign = if self.has(Bug::OutlookUpsideDown) { -1.0 } else { 1.0 };
+        let merits: Vec<f32> = scores.iter().map(|score| sign * f32::from(*score)).collect();
+        Outlook::from_merits(&merits, 4.0)
+    }
+
+    fn fingerprint(&self, seat: Seat) -> u64 {
+        let mut view = self.view(Viewer::Seat(seat));
+        let mut hasher = Fingerprint::default();
+        if self.has(Bug::FingerprintBlinks) {
+            view.questions.clear();
+        }
+        if self.has(Bug::FingerprintPeeks) {
+            self.tiles.hash(&mut hasher);
+        }
+        view.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn fade(known: &mut Knowledge, memory: u32, character: u64) {
+        for (tile, remembered) in (0..).zip(&mut known.remembered) {
+            let face_up = known.view.tiles[tile as usize].face_up;
+            let kept = (character >> (8 * tile)) % 1000 < u64::from(memory);
+            *remembered = remembered.filter(|_| kept).or(face_up);
+        }
+        if known.setup.bug == Bug::FadingBlinds {
+            known.view.tokens = 0;
         }
     }
 }

@@ -76,6 +76,18 @@ pub enum Bug {
     LossyHum,
     /// The preview of an objection fails.
     PreviewPanics,
+    /// Who forgets overlooks the tokens on the table.
+    FadingBlinds,
+    /// A hunch flips the first tile if a hidden three lies there.
+    HunchPeeks,
+    /// A hunch passes, whatever the question.
+    HunchPasses,
+    /// The outlook is best for the last.
+    OutlookUpsideDown,
+    /// The fingerprint tells hidden tiles apart.
+    FingerprintPeeks,
+    /// The fingerprint overlooks the question.
+    FingerprintBlinks,
 }
 
 /// The complete truth of one match.

@@ -1,6 +1,7 @@
 //! The end of heats and of the race: HR-42 to HR-46.
 
 use expect_test::{Expect, expect};
+use rules::{Game, Viewer};
 
 use super::table::{Table, asks, ends, leaves, marks};
 
@@ -172,6 +173,18 @@ fn hr_46_after_the_third_heat_ten_coins_are_a_point_and_most_points_win() {
     standings("points 2 coins 9", "points 10 coins 9", expect!["over: places 2 1, scores 10 15"]);
     // Only whole tens count.
     standings("points 0 coins 19", "points 5 coins 0", expect!["over: places 2 1, scores 9 10"]);
+}
+
+/// The view tells places and converted points of all planes at the end, and nothing of it before.
+#[test]
+fn hr_46_everybody_sees_how_every_plane_ended() {
+    let table = Table::at("venice heat 3 | A 28 points 10 coins 39 | B 9 points 10 coins 9");
+    let result = |table: &Table| {
+        let planes = table.game.view(Viewer::Spectator).result?;
+        Some(planes.iter().map(|plane| (plane.place, plane.points)).collect::<Vec<_>>())
+    };
+    assert_eq!(result(&table), None);
+    assert_eq!(result(&table.play("A passes; B passes; done")), Some(vec![(1, 21), (2, 15)]));
 }
 
 #[test]

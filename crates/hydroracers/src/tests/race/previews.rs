@@ -7,7 +7,7 @@ use super::notation::read_steps;
 use super::random::{dice, visit};
 use super::table::Table;
 use crate::odds::{ExpertCockpit, Odds, Ratio, basic};
-use crate::parts::{Cockpit, Effect, Element};
+use crate::parts::{Cockpit, Effect, Element, Plane};
 use crate::state::{HydroRacers, Stage};
 use crate::{Action, Event, Flight, Preview};
 
@@ -35,6 +35,24 @@ fn previews(position: &str, steps: &str, step: &str, expect: Expect) {
         )
     };
     expect.assert_eq(&super::words::lines(flights.iter().map(words)));
+}
+
+/// HR-35: who does not bet flies, and sees before what each move brings.
+#[test]
+fn hr_35_the_preview_of_no_bet_shows_the_moves_that_follow() {
+    let position = "monaco turn A | A 10 bag 9/6 hand 3 pitch | B 15 | C 20";
+    let Preview::Moves { moves } = preview(position, "", "A bets not") else { panic!("no moves") };
+    let game = Table::at(position).play("A bets not").game;
+    let (mut actions, seat) = (Vec::new(), Seat(0));
+    game.actions(seat, &mut actions);
+    assert_eq!(moves.len(), actions.len());
+    for (action, flights) in moves {
+        assert!(actions.contains(&action), "{action:?}");
+        assert_eq!(
+            HydroRacers::preview(&game.view(Viewer::Seat(seat)), &action),
+            Preview::Flight { flights }
+        );
+    }
 }
 
 #[test]
@@ -129,7 +147,7 @@ fn moved(game: &HydroRacers, seat: Seat, action: Action, rng: &mut impl Rng) -> 
 }
 
 /// What was told of that plane's move, as a flight of that value.
-fn told_flight(before: &HydroRacers, after: &Table, value: u8) -> Flight {
+fn told_flight(before: &HydroRacers, after: &Table, value: u8, shown: &Flight) -> Flight {
     let (plane, from) = (before.go.plane, before.craft(before.go.plane).space);
     let (mut speed, mut to, mut pushed, mut corners) = (0, from, false, Vec::new());
     for told in &after.story {
@@ -161,7 +179,24 @@ fn told_flight(before: &HydroRacers, after: &Table, value: u8) -> Flight {
         draws: if dangers { game.go.dangers } else { 0 },
         odds: if dangers { odds(game) } else { Odds::SAFE },
         finishes: to > circuit.length as i8,
+        // No event tells what the speed is made of, nor who was passed.
+        ..shown.clone()
     }
+}
+
+/// The speed is the sum of its parts, lines and limits belong together, and who is passed was in between.
+fn adds_up(before: &HydroRacers, flight: &Flight) {
+    let sum = flight.value as i8 + flight.slipstream + flight.air - flight.less as i8;
+    assert_eq!(flight.speed as i8, sum.max(0), "{flight:?}");
+    let corners = &before.pack.circuits[before.circuit as usize].corners;
+    let limit = |line: &u8| corners.iter().find(|corner| corner.after == *line).map(|corner| corner.limit);
+    let limits: Vec<_> = flight.lines.iter().map(limit).collect();
+    assert_eq!(limits, flight.corners.iter().map(|(limit, _)| Some(*limit)).collect::<Vec<_>>());
+    let between = |plane: &Plane| {
+        let craft = before.craft(*plane);
+        craft.flies && (flight.from + 1..flight.to).contains(&craft.space)
+    };
+    assert_eq!(flight.passes, before.planes().filter(between).collect::<Vec<_>>());
 }
 
 /// The value that was chosen, if one was.
@@ -213,8 +248,9 @@ fn compare(words: &str, matches: u64) -> u32 {
             return;
         }
         let value = chosen_value(&after).unwrap_or(flights[0].value);
-        let shown = flights.iter().find(|flight| flight.value == value);
-        assert_eq!(shown, Some(&told_flight(game, &after, value)), "{action:?}");
+        let shown = flights.iter().find(|flight| flight.value == value).expect("the value was shown");
+        assert_eq!(shown, &told_flight(game, &after, value, shown), "{action:?}");
+        adds_up(game, shown);
         compared += 1;
     });
     compared

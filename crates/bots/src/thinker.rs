@@ -1,0 +1,167 @@
+//! A player that can be handed to another thread: it gets knowledge and gives a choice with its reasons.
+
+use rand_core::SeedableRng;
+use rules::{Eyes, Rng as _, Seat, below};
+
+use crate::level::Mind;
+use crate::search::{Known, Manner, Search, Thought, sort};
+use crate::thumb::{Thumb, Thumbed};
+use crate::{Dice, Kind};
+
+/// How long a thinker may think.
+#[derive(Clone, Copy)]
+pub struct Limit<'a> {
+    /// Worlds to imagine at the most; a level's own number if nothing is said. More never makes a level weaker.
+    pub iterations: Option<u32>,
+    /// Asked now and then; when it says yes, the best so far is chosen.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+}
+
+impl std::fmt::Debug for Limit<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Limit").field("iterations", &self.iterations).finish_non_exhaustive()
+    }
+}
+
+impl Limit<'static> {
+    /// As long as the kind wants to.
+    pub const NONE: Limit<'static> = Limit { iterations: None, stop: &|| false };
+}
+
+/// A player of a certain kind in a seat for one match. What it learns for a decision helps with the next.
+#[derive(Debug)]
+pub struct Thinker<G: Thumbed> {
+    mind: Option<Mind>,
+    character: u64,
+    thumb: G::Thumb,
+    minds: Vec<Search<G>>,
+    legal: Vec<G::Action>,
+    dice: Dice,
+}
+
+impl<G: Thumbed> Thinker<G> {
+    /// A fresh player of that kind.
+    pub fn new(kind: Kind, seed: u64) -> Self {
+        let mut dice = Dice::seed_from_u64(seed);
+        let mind = kind.mind();
+        let memory = mind.map_or(0, |mind| mind.memory);
+        Thinker {
+            mind,
+            character: dice.next_u64(),
+            thumb: G::Thumb::new(memory, &mut dice),
+            minds: Vec::new(),
+            legal: Vec::new(),
+            dice,
+        }
+    }
+
+    /// What that seat does, from what it knows.
+    pub fn think(&mut self, seat: Seat, known: &G::Knowledge, limit: &Limit<'_>) -> Thought<G::Action> {
+        match self.searching() {
+            Some(mind) => {
+                let known = self.remembered(mind, known);
+                let iterations = limit.iterations.unwrap_or(mind.iterations);
+                let mind = self.mind_number(0);
+                mind.think(seat, &known, iterations, limit.stop)
+            }
+            None => {
+                let world = G::sample(known, &mut self.dice);
+                Thought::at_once(self.act(&Eyes::new(&world, seat)))
+            }
+        }
+    }
+
+    /// What the owner of these eyes does, thinking as long as its kind wants to.
+    pub fn decide(&mut self, eyes: &Eyes<'_, G>) -> Thought<G::Action> {
+        match self.searching() {
+            Some(_) => self.think(eyes.seat(), &eyes.knowledge(), &Limit::NONE),
+            None => Thought::at_once(self.act(eyes)),
+        }
+    }
+
+    /// What a player does that does not search: by rule of thumb, or on a whim.
+    fn act(&mut self, eyes: &Eyes<'_, G>) -> G::Action {
+        self.legal.clear();
+        eyes.actions(&mut self.legal);
+        let whim = self.mind.map_or(1000, |mind| mind.whim);
+        if whim > 0 && below(&mut self.dice, 1000) < whim {
+            return self.legal[below(&mut self.dice, self.legal.len() as u32) as usize].clone();
+        }
+        self.thumb.choose(eyes, &self.legal, &mut self.dice)
+    }
+
+    /// The mind of a player that searches.
+    fn searching(&self) -> Option<Mind> {
+        self.mind.filter(|mind| mind.iterations > 0)
+    }
+
+    fn remembered(&self, mind: Mind, known: &G::Knowledge) -> Known<G> {
+        let mut known = known.clone();
+        G::fade(&mut known, mind.memory, self.character);
+        Known(known)
+    }
+
+    /// The search on that thread, made when it is needed first.
+    fn mind_number(&mut self, number: usize) -> &mut Search<G> {
+        while self.minds.len() <= number {
+            self.minds.push(Search::new(Manner::of::<G>(), self.dice.next_u64()));
+        }
+        &mut self.minds[number]
+    }
+}
+
+impl<G> Thinker<G>
+where
+    G: Thumbed<Action: Send, Knowledge: Sync> + Send,
+{
+    /// The same on several threads at once: each imagines its own worlds, and together they decide.
+    ///
+    /// # Panics
+    /// If the game panics in an imagined match.
+    pub fn think_together(
+        &mut self,
+        seat: Seat,
+        known: &G::Knowledge,
+        limit: &Limit<'_>,
+        threads: usize,
+    ) -> Thought<G::Action> {
+        let Some(mind) = self.searching().filter(|_| threads > 1) else {
+            return self.think(seat, known, limit);
+        };
+        let known = self.remembered(mind, known);
+        let iterations = limit.iterations.unwrap_or(mind.iterations);
+        self.mind_number(threads - 1);
+        let thoughts: Vec<Thought<G::Action>> = std::thread::scope(|scope| {
+            let known = &known;
+            let workers: Vec<_> = self.minds[..threads]
+                .iter_mut()
+                .map(|mind| scope.spawn(move || mind.think(seat, known, iterations, limit.stop)))
+                .collect();
+            workers.into_iter().map(|worker| worker.join().expect("thinking does not panic")).collect()
+        });
+        thoughts.into_iter().reduce(together).expect("there is at least one thread")
+    }
+}
+
+/// What two minds think together.
+fn together<A: Ord + Clone>(mut one: Thought<A>, other: Thought<A>) -> Thought<A> {
+    for reason in other.reasons {
+        let Some(same) = one.reasons.iter_mut().find(|own| own.action == reason.action) else {
+            one.reasons.push(reason);
+            continue;
+        };
+        let (own, theirs) = (same.visits as f32, reason.visits as f32);
+        let mean = |a: f32, b: f32| (a * own + b * theirs) / (own + theirs).max(1.0);
+        same.hope = mean(same.hope, reason.hope);
+        same.place = mean(same.place, reason.place);
+        same.risk = mean(same.risk, reason.risk);
+        same.visits += reason.visits;
+    }
+    sort(&mut one.reasons);
+    if let Some(best) = one.reasons.first() {
+        one.action = best.action.clone();
+    }
+    one.iterations += other.iterations;
+    one.steps += other.steps;
+    one
+}

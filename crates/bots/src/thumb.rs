@@ -1,0 +1,64 @@
+//! The rule of thumb as a player.
+
+use rules::{Eyes, Game, Rng as _};
+
+use crate::Dice;
+
+/// A game with a rule of thumb.
+pub trait Thumbed: Game {
+    /// The player that follows it.
+    type Thumb: Thumb<Self>;
+
+    /// Decisions a search imagines by rule of thumb before it asks for the outlook. Further on is nearer to the
+    /// end, but the rule of thumb is not to be trusted too far.
+    const HORIZON: u32 = 40;
+}
+
+/// A cheap and sensible player of one game.
+pub trait Thumb<G: Game> {
+    /// A player who remembers each thing seen with that probability, in thousandths.
+    fn new(memory: u32, dice: &mut Dice) -> Self;
+
+    /// What it does.
+    fn choose(&mut self, eyes: &Eyes<'_, G>, legal: &[G::Action], dice: &mut Dice) -> G::Action;
+}
+
+/// Follows the game's own [`hunch`](Game::hunch) in a world as it remembers it.
+#[derive(Debug)]
+pub struct Hunches<G: Game> {
+    memory: u32,
+    /// What this player forgets, the whole match long.
+    character: u64,
+    scratch: Vec<G::Action>,
+}
+
+impl<G: Game> Thumb<G> for Hunches<G> {
+    fn new(memory: u32, dice: &mut Dice) -> Self {
+        Hunches { memory, character: dice.next_u64(), scratch: Vec::new() }
+    }
+
+    fn choose(&mut self, eyes: &Eyes<'_, G>, legal: &[G::Action], dice: &mut Dice) -> G::Action {
+        if let [only] = legal {
+            return only.clone();
+        }
+        let mut known = eyes.knowledge();
+        G::fade(&mut known, self.memory, self.character);
+        G::sample(&known, dice).hunch(eyes.seat(), &mut self.scratch, dice)
+    }
+}
+
+impl Thumbed for americas_cup::AmericasCup {
+    type Thumb = Hunches<Self>;
+}
+
+impl Thumbed for hydroracers::HydroRacers {
+    type Thumb = Hunches<Self>;
+
+    const HORIZON: u32 = 120;
+}
+
+impl Thumbed for memoracers::MemoRacers {
+    type Thumb = Hunches<Self>;
+
+    const HORIZON: u32 = 20;
+}
