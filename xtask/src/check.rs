@@ -56,7 +56,7 @@ fn coverage() -> Done {
 }
 
 /// The numbered test vectors of each game: worked examples that a test must play, named like `mr_t1_…`.
-const VECTORS: [(&str, RangeInclusive<u32>); 2] = [("MR-T", 1..=27), ("HR-T", 1..=40)];
+const VECTORS: [(&str, RangeInclusive<u32>); 3] = [("MR-T", 1..=27), ("HR-T", 1..=40), ("AC-T", 1..=31)];
 
 fn vectors() -> impl Iterator<Item = String> {
     VECTORS.into_iter().flat_map(|(prefix, numbers)| numbers.map(move |number| format!("{prefix}{number}")))
@@ -153,7 +153,7 @@ fn long_runs() -> Done {
             .env("FUZZ_MESSAGES", NONSENSE),
     )?;
     let slipstream = slipstream()?;
-    let modes: [&[&str]; 9] = [
+    let modes: [&[&str]; 13] = [
         &["memoracers", "--seats", "5", "--set", "tiles=random"],
         &["memoracers", "--seats", "2", "--set", "tiles=D", "--set", "kraken_madness=true"],
         &["memoracers", "--set", "mode=solo", "--set", "tiles=C"],
@@ -173,6 +173,10 @@ fn long_runs() -> Done {
             "--set",
             "opening=true",
         ],
+        &["americas-cup"],
+        &["americas-cup", "--seats", "6", "--set", "places=true"],
+        &["americas-cup", "--set", "rules=advanced"],
+        &["americas-cup", "--seats", "6", "--set", "rules=advanced", "--set", "rounding=port"],
     ];
     for mode in modes {
         for bot in ["random", "rule-of-thumb"] {

@@ -6,7 +6,7 @@ use crate::shell::{Done, cargo, command, root, run, slipstream};
 type Golden = (&'static str, &'static [&'static str]);
 
 /// A golden match for every mode of every game.
-const GOLDEN: [(&str, &[Golden]); 2] = [
+const GOLDEN: [(&str, &[Golden]); 3] = [
     (
         "memoracers",
         &[
@@ -97,6 +97,52 @@ const GOLDEN: [(&str, &[Golden]); 2] = [
                     "mode=campaign",
                     "--set",
                     "races=2",
+                    "--bots",
+                    "random",
+                    "--seed",
+                    "6",
+                ],
+            ),
+        ],
+    ),
+    (
+        "americas-cup",
+        &[
+            ("race", &["--set", "laps=1", "--seed", "1"]),
+            ("advanced", &["--set", "rules=advanced", "--set", "laps=1", "--seed", "2"]),
+            ("regatta", &["--seats", "6", "--set", "laps=1", "--set", "places=true", "--seed", "3"]),
+            (
+                "start-procedure",
+                &["--seats", "3", "--set", "start_procedure=true", "--set", "laps=1", "--seed", "4"],
+            ),
+            (
+                "mixed-rules",
+                &[
+                    "--seats",
+                    "4",
+                    "--set",
+                    "sequence=true",
+                    "--set",
+                    "front_cover=true",
+                    "--set",
+                    "rear_cover=true",
+                    "--set",
+                    "rounding=port",
+                    "--set",
+                    "laps=1",
+                    "--seed",
+                    "5",
+                ],
+            ),
+            (
+                "turn-limit",
+                &[
+                    "--seats",
+                    "3",
+                    "--set",
+                    "rules=advanced",
+                    "--set",
+                    "turn_limit=8",
                     "--bots",
                     "random",
                     "--seed",

@@ -13,6 +13,7 @@
 //!
 //! Left out: playing. Here are only names, options, texts and figures.
 
+mod americas_cup;
 mod hydroracers;
 mod language;
 mod memoracers;
@@ -38,11 +39,13 @@ pub enum Kind {
     MemoRacers,
     /// HydroRacers.
     HydroRacers,
+    /// America's Cup.
+    AmericasCup,
 }
 
 impl Kind {
     /// All of them, in the order to show them.
-    pub const ALL: [Kind; 2] = [Kind::MemoRacers, Kind::HydroRacers];
+    pub const ALL: [Kind; 3] = [Kind::MemoRacers, Kind::HydroRacers, Kind::AmericasCup];
 
     /// The name used in files, links and on the command line.
     pub fn name(self) -> &'static str {
@@ -63,10 +66,15 @@ macro_rules! for_game {
                 type $G = $crate::HydroRacers;
                 $body
             }
+            $crate::Kind::AmericasCup => {
+                type $G = $crate::AmericasCup;
+                $body
+            }
         }
     };
 }
 
+pub use ::americas_cup::AmericasCup;
 pub use ::hydroracers::HydroRacers;
 pub use ::memoracers::MemoRacers;
 

@@ -74,7 +74,7 @@ fn load_pack(pack: PathBuf) -> Result<(), PackError> {
 }
 
 fn allowed_folders() -> String {
-    Kind::ALL.map(Kind::name).join(" or ")
+    Kind::ALL.map(Kind::name).join(", ")
 }
 
 fn folders(folder: &Path) -> Result<Vec<PathBuf>, PackError> {

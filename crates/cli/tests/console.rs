@@ -43,6 +43,16 @@ fn hydroracers_plays_in_every_mode() {
 }
 
 #[test]
+fn americas_cup_plays_in_every_mode() {
+    check_page("americas-cup.md");
+}
+
+#[test]
+fn bots_meet_in_the_arena() {
+    check_page("arena.md");
+}
+
+#[test]
 fn packs_replace_printed_content() {
     check_page("packs.md");
 }

@@ -1,0 +1,223 @@
+//! The options of a match.
+
+use rules::{Choices, Chosen, ContentHash, Interned, OptionKind, OptionSpec, PRINTED_NAME, SetupError};
+use serde::{Deserialize, Serialize};
+
+use crate::course::{MAX_LAPS, MAX_TURNS, Pack, SHELF};
+use crate::parts::{Advanced, MAX_BOATS, Rounding};
+
+/// Options and content of one match, valid by construction.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "SetupText", into = "SetupText")]
+pub struct Setup {
+    pub(crate) pack: Interned<Pack>,
+    pub(crate) options: Options,
+}
+
+/// The options as the state keeps them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Options {
+    pub(crate) seats: u8,
+    pub(crate) laps: u8,
+    pub(crate) rounding: Rounding,
+    pub(crate) turn_limit: u16,
+    /// Whether the others sail on for places (AC-85).
+    pub(crate) places: bool,
+    pub(crate) rules: Advanced,
+}
+
+impl Setup {
+    /// The content.
+    pub fn pack(&self) -> &'static Pack {
+        self.pack.get()
+    }
+
+    /// The advanced rules in use.
+    pub fn rules(&self) -> Advanced {
+        self.options.rules
+    }
+}
+
+/// The words for a side of rounding, in the order of [`Rounding::ALL`].
+const ROUNDINGS: [&str; 3] = ["either", "starboard", "port"];
+
+/// A switch for one advanced rule.
+const fn switch(key: &'static str, rule: &'static str, en: &'static str, fr: &'static str) -> OptionSpec {
+    OptionSpec { key, kind: OptionKind::Flag, default: "false", rule, en, fr }
+}
+
+static OPTIONS: [OptionSpec; 12] = [
+    OptionSpec {
+        key: "rules",
+        kind: OptionKind::Choice { values: &["base", "advanced"] },
+        default: "base",
+        rule: "AC-1b",
+        en: "the base rules, to which single advanced rules can be added, or all advanced rules",
+        fr: "les règles de base, auxquelles on peut ajouter des règles avancées, ou toutes les règles avancées",
+    },
+    switch(
+        "start_procedure",
+        "AC-40",
+        "jockey for position before the gun",
+        "se placer avant le coup de canon",
+    ),
+    switch("crew", "AC-50", "key posts and crew points", "postes clés et Points Équipage"),
+    switch("sequence", "AC-57", "cards in sequence on beats", "cartes en séquence au près"),
+    switch(
+        "head_to_wind",
+        "AC-67",
+        "a boat may stop head to wind",
+        "un bateau peut s'arrêter debout au vent",
+    ),
+    switch(
+        "front_cover",
+        "AC-75",
+        "points to leeward of a boat cost speed",
+        "sous le vent d'un bateau, on ralentit",
+    ),
+    switch("rear_cover", "AC-76", "points behind a boat cost speed", "derrière un bateau, on ralentit"),
+    OptionSpec {
+        key: "laps",
+        kind: OptionKind::Number { min: 1, max: MAX_LAPS as u32 },
+        default: "3",
+        rule: "AC-31",
+        en: "how many beats and runs the race has",
+        fr: "le nombre de bords de près et de vent arrière",
+    },
+    OptionSpec {
+        key: "rounding",
+        kind: OptionKind::Choice { values: &ROUNDINGS },
+        default: "either",
+        rule: "AC-14",
+        en: "on which side the buoys are left: windward from the left is starboard",
+        fr: "le côté où l'on laisse les bouées\u{a0}: starboard, c'est celle au vent par la gauche",
+    },
+    OptionSpec {
+        key: "turn_limit",
+        kind: OptionKind::Number { min: 1, max: MAX_TURNS as u32 },
+        default: "200",
+        rule: "AC-33",
+        en: "turns per boat after which boats are ranked by progress",
+        fr: "le nombre de tours par bateau au bout duquel on classe selon l'avance",
+    },
+    OptionSpec {
+        key: "places",
+        kind: OptionKind::Flag,
+        default: "false",
+        rule: "AC-85",
+        en: "after the winner the others sail on for places",
+        fr: "après le gagnant, les autres continuent pour les places",
+    },
+    OptionSpec {
+        key: "pack",
+        kind: OptionKind::Pack,
+        default: "printed",
+        rule: "AC-1",
+        en: "the board, the cards and the numbers to play with",
+        fr: "le plateau, les cartes et les nombres avec lesquels jouer",
+    },
+];
+
+impl rules::Setup for Setup {
+    fn options() -> &'static [OptionSpec] {
+        &OPTIONS
+    }
+
+    fn choose(choices: &Choices) -> Result<Self, SetupError> {
+        Pack::printed();
+        let chosen = choices.known(&OPTIONS)?;
+        let name = chosen.word("pack").unwrap_or(PRINTED_NAME);
+        let pack = SHELF.by_name(name).ok_or_else(|| {
+            let names = SHELF.names().join(", ");
+            SetupError::new("pack", name, format!("no such pack; there are {names} (see --packs)"))
+        })?;
+        let seats = choices.seats.unwrap_or(2);
+        check_seats(seats)?;
+        let rounding = chosen.choice("rounding", &ROUNDINGS)?;
+        let options = Options {
+            seats: seats as u8,
+            laps: chosen
+                .number("laps", 1..=u32::from(MAX_LAPS))?
+                .map_or(pack.numbers.laps, |laps| laps as u8),
+            rounding: rounding.map_or(pack.board.rounding, |nth| Rounding::ALL[nth]),
+            turn_limit: chosen
+                .number("turn_limit", 1..=u32::from(MAX_TURNS))?
+                .map_or(pack.numbers.turn_limit, |turns| turns as u16),
+            places: chosen.flag("places")?.unwrap_or(false),
+            rules: read_rules(&chosen)?,
+        };
+        Ok(Setup { pack, options })
+    }
+
+    fn seats(&self) -> usize {
+        self.options.seats as usize
+    }
+
+    fn content(&self) -> ContentHash {
+        rules::Content::hash(self.pack.get())
+    }
+}
+
+/// AC-85: two boats race a match, up to six a regatta.
+fn check_seats(seats: usize) -> Result<(), SetupError> {
+    if (2..=MAX_BOATS).contains(&seats) {
+        return Ok(());
+    }
+    Err(SetupError::new("seats", seats, "expected 2 seats for a match race, up to 6 for a regatta (AC-85)"))
+}
+
+/// AC-1b: all advanced rules, or those that are switched on.
+fn read_rules(chosen: &Chosen<'_>) -> Result<Advanced, SetupError> {
+    let all = chosen.choice("rules", &["base", "advanced"])? == Some(1);
+    let switch = |key| Ok::<bool, SetupError>(chosen.flag(key)?.unwrap_or(false) || all);
+    Ok(Advanced {
+        start_procedure: switch("start_procedure")?,
+        crew: switch("crew")?,
+        sequence: switch("sequence")?,
+        head_to_wind: switch("head_to_wind")?,
+        front_cover: switch("front_cover")?,
+        rear_cover: switch("rear_cover")?,
+    })
+}
+
+/// A setup as a record's header shows it.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SetupText {
+    seats: usize,
+    laps: u8,
+    rounding: Rounding,
+    turn_limit: u16,
+    places: bool,
+    rules: Advanced,
+    content: ContentHash,
+}
+
+impl From<Setup> for SetupText {
+    fn from(setup: Setup) -> Self {
+        let Options { seats, laps, rounding, turn_limit, places, rules } = setup.options;
+        let content = rules::Content::hash(setup.pack.get());
+        SetupText { seats: seats as usize, laps, rounding, turn_limit, places, rules, content }
+    }
+}
+
+impl TryFrom<SetupText> for Setup {
+    type Error = String;
+
+    fn try_from(text: SetupText) -> Result<Self, Self::Error> {
+        Pack::printed();
+        let SetupText { seats, laps, rounding, turn_limit, places, rules, content } = text;
+        let pack = SHELF.by_hash(&content).ok_or_else(|| {
+            format!("content {content} is not loaded; give the folder of its pack with --packs")
+        })?;
+        check_seats(seats).map_err(|error| error.to_string())?;
+        if !(1..=MAX_LAPS).contains(&laps) {
+            return Err(format!("{laps} laps: expected 1 to {MAX_LAPS} (AC-31)"));
+        }
+        if !(1..=MAX_TURNS).contains(&turn_limit) {
+            return Err(format!("turn limit {turn_limit}: expected 1 to {MAX_TURNS} (AC-33)"));
+        }
+        let options = Options { seats: seats as u8, laps, rounding, turn_limit, places, rules };
+        Ok(Setup { pack, options })
+    }
+}

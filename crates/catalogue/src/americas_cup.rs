@@ -1,0 +1,109 @@
+//! America's Cup at the table: its texts, its board in letters, its figures.
+
+mod board;
+mod figures;
+mod story;
+mod words;
+
+use std::ops::RangeInclusive;
+
+use americas_cup::{AmericasCup, Event, MAX_BOATS, Pack, SHELF, View};
+use rules::{ContentError, Step, StepOf};
+
+use self::story::Teller;
+use crate::{Language, Line, Listed};
+
+/// A board is drawn in every so manieth round.
+const ROUNDS_PER_BOARD: u16 = 8;
+
+impl Listed for AmericasCup {
+    const TITLE: &'static str = "America's Cup";
+
+    type Figures = figures::Figures;
+
+    fn seat_range() -> RangeInclusive<usize> {
+        2..=MAX_BOATS
+    }
+
+    fn blurb(language: Language) -> &'static str {
+        match language {
+            Language::English => {
+                "match racing under sail: tack up to the buoy, run back, take the other's wind"
+            }
+            Language::French => {
+                "le match race à la voile\u{a0}: louvoyer jusqu'à la bouée, revenir vent arrière, couvrir l'autre"
+            }
+        }
+    }
+
+    fn rulebook(language: Language) -> &'static str {
+        match language {
+            Language::English => include_str!("../../../docs/rules/americas-cup.en.md"),
+            Language::French => include_str!("../../../docs/rules/americas-cup.fr.md"),
+        }
+    }
+
+    fn put_pack(name: &str, replaced: &[(String, String)]) -> Result<(), ContentError> {
+        Pack::printed();
+        SHELF.put(Pack::read(name, replaced)?);
+        Ok(())
+    }
+
+    fn packs() -> Vec<String> {
+        Pack::printed();
+        SHELF.names()
+    }
+
+    fn tell(event: &Event, names: &[String], language: Language) -> Option<Line> {
+        Teller { names, language }.line(event)
+    }
+
+    /// Sealed key posts; everything else a step says is in the story.
+    fn tell_step(step: &StepOf<Self>, names: &[String], language: Language) -> Option<Line> {
+        let Step::Act(seat, americas_cup::Action::ChoosePosts(posts)) = step else { return None };
+        Some(Line { text: Teller { names, language }.sealed_posts(*seat, *posts), rule: "AC-50" })
+    }
+
+    fn board(view: &View, names: &[String], language: Language) -> Option<String> {
+        board::draw(view, names, language)
+    }
+
+    fn is_scene(event: &Event, view: &View) -> bool {
+        match event {
+            Event::RoundBegan { .. } => view.round % ROUNDS_PER_BOARD == 1,
+            Event::MatchOver { .. } => view.boats.iter().any(|boat| boat.bow.is_some()),
+            Event::PostsChosen { .. }
+            | Event::LotDrawn { .. }
+            | Event::Placed { .. }
+            | Event::ManoeuvreBegan { .. }
+            | Event::StartCardTurned { .. }
+            | Event::StartCardsEqual { .. }
+            | Event::ManoeuvreTurn { .. }
+            | Event::OverTheLine { .. }
+            | Event::Disqualified { .. }
+            | Event::RaceBegan { .. }
+            | Event::TurnBegan { .. }
+            | Event::TurnMissed { .. }
+            | Event::Covered { .. }
+            | Event::CardPlayed { .. }
+            | Event::SequenceEnded { .. }
+            | Event::CardDiscarded { .. }
+            | Event::HandChanged { .. }
+            | Event::HandKept { .. }
+            | Event::Sailed { .. }
+            | Event::StoppedByWind { .. }
+            | Event::TurnedInPlace { .. }
+            | Event::CrewTurned { .. }
+            | Event::Cornered { .. }
+            | Event::Rounded { .. }
+            | Event::Tacked { .. }
+            | Event::Stopped { .. }
+            | Event::CardDrawn { .. }
+            | Event::CardDrawnUnseen { .. }
+            | Event::DeckShuffled { .. }
+            | Event::Finished { .. }
+            | Event::TurnLimitReached { .. }
+            | Event::Ranked { .. } => false,
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! How a match is told, in both languages.
+
+use americas_cup::{Card, CardFace, Colour, Event, Heading, Mark, Pack, Play, Posts, SequenceEnd, Side};
+use expect_test::{Expect, expect};
+use rules::{Seat, Standing, Standings};
+
+use super::Teller;
+use crate::Language;
+
+const AURORE: Seat = Seat(0);
+const NICOLAS: Seat = Seat(1);
+
+fn tells(event: &Event, expect: Expect) {
+    let names = ["Aurore", "Nicolas"].map(str::to_owned);
+    let told = [Language::English, Language::French]
+        .map(|language| Teller { names: &names, language }.line(event).expect("this event has a line"));
+    expect.assert_eq(&format!("{} {} / {}", told[0].rule, told[0].text, told[1].text));
+}
+
+/// Card 19 is a red 4, card 29 a green 2.
+fn card(number: u8) -> CardFace {
+    *Pack::printed().face(Card(number))
+}
+
+#[test]
+fn ac_40_the_start_is_told() {
+    let posts = Posts::of([1, 3, 8]);
+    tells(
+        &Event::PostsChosen { seat: AURORE, posts },
+        expect![
+            "AC-50 Aurore's key posts: helmsman (1), navigator (3) and bowman (8) / Aurore a pour postes clés : barreur (1), navigateur (3) et équipier d'avant (8)"
+        ],
+    );
+    tells(
+        &Event::LotDrawn { seat: NICOLAS },
+        expect!["AC-5 The lot falls on Nicolas / Le sort désigne Nicolas"],
+    );
+    tells(
+        &Event::ManoeuvreBegan { manoeuvre: 2, of: 5 },
+        expect!["AC-45 Manoeuvre 2 of 5 / Manœuvre 2 sur 5"],
+    );
+    tells(
+        &Event::StartCardTurned { seat: AURORE, card: card(19) },
+        expect!["AC-42 Aurore turns up a 4 / Aurore retourne un 4"],
+    );
+    tells(
+        &Event::StartCardsEqual { value: 4 },
+        expect!["AC-42 Two 4s: both draw again / Deux 4 : on retire les deux cartes"],
+    );
+    tells(
+        &Event::ManoeuvreTurn { seat: AURORE, points: 5 },
+        expect!["AC-43 Aurore manoeuvres with 5 points / Aurore manœuvre avec 5 points"],
+    );
+    tells(
+        &Event::OverTheLine { seat: AURORE, turns: 1 },
+        expect![
+            "AC-48 Aurore is over the line and will miss 1 turn / Aurore a franchi la ligne et sautera 1 tour"
+        ],
+    );
+    tells(
+        &Event::Disqualified { seat: AURORE },
+        expect![
+            "AC-49 Aurore has crossed the line too early: disqualified / Aurore a franchi la ligne trop tôt : disqualification"
+        ],
+    );
+    tells(
+        &Event::RaceBegan { order: vec![NICOLAS, AURORE], laps: 3 },
+        expect![
+            "AC-46 The race begins, 3 laps. Order: Nicolas and Aurore / La course commence, 3 tours. Ordre : Nicolas et Aurore"
+        ],
+    );
+}
+
+#[test]
+fn ac_19_a_turn_is_told() {
+    let played = |play, crew| Event::CardPlayed { seat: AURORE, card: card(19), points: 3, crew, play };
+    tells(&Event::RoundBegan { round: 7 }, expect!["AC-19 Round 7 / Tour 7"]);
+    tells(&Event::TurnMissed { seat: AURORE }, expect!["AC-48 Aurore misses a turn / Aurore saute un tour"]);
+    tells(
+        &Event::Covered { seat: AURORE, by: NICOLAS, rear: false },
+        expect!["AC-75 Aurore lies to leeward of Nicolas / Aurore est sous le vent, Nicolas couvre"],
+    );
+    tells(
+        &Event::Covered { seat: AURORE, by: NICOLAS, rear: true },
+        expect![
+            "AC-77 Aurore sails in the disturbed wind of Nicolas / Aurore navigue dans les turbulences que laisse Nicolas"
+        ],
+    );
+    tells(
+        &played(Play::Plain, 0),
+        expect!["AC-19 Aurore plays a red 4: 3 points / Aurore joue un 4 rouge : 3 points"],
+    );
+    tells(
+        &played(Play::Opens, 1),
+        expect![
+            "AC-58 Aurore opens a sequence with a red 4: 3 points and 1 crew point / Aurore commence une séquence avec un 4 rouge : 3 points et 1 Point Équipage"
+        ],
+    );
+    tells(
+        &played(Play::Continues, 2),
+        expect![
+            "AC-59 Aurore goes on with a red 4: 3 points and 2 crew points / Aurore continue avec un 4 rouge : 3 points et 2 Points Équipage"
+        ],
+    );
+    tells(
+        &Event::CardDiscarded { seat: AURORE, card: card(29), points: 2 },
+        expect![
+            "AC-62 Aurore discards a green 2 for 2 points / Aurore se défausse d'un 2 vert pour 2 points"
+        ],
+    );
+    tells(
+        &Event::HandChanged { seat: AURORE, cards: vec![card(19), card(29)] },
+        expect![
+            "AC-21 Aurore shows a red 4 and a green 2, and changes the hand; the turn is lost / Aurore montre un 4 rouge et un 2 vert, et change toute sa main ; le tour est perdu"
+        ],
+    );
+    tells(
+        &Event::HandKept { seat: AURORE },
+        expect![
+            "AC-21 Aurore has no card of the colour and skips the turn / Aurore n'a aucune carte de la couleur et saute son tour"
+        ],
+    );
+    tells(
+        &Event::CardDrawn { seat: AURORE, card: card(29) },
+        expect!["AC-19 Aurore draws a green 2 / Aurore pioche un 2 vert"],
+    );
+    tells(
+        &Event::DeckShuffled { cards: 44 },
+        expect!["AC-90 The discards become the deck: 44 cards / La défausse redevient le tas : 44 cartes"],
+    );
+}
+
+#[test]
+fn ac_60_the_end_of_a_sequence_is_told_with_its_reason() {
+    for why in [
+        SequenceEnd::Broken,
+        SequenceEnd::Tack,
+        SequenceEnd::Rounding,
+        SequenceEnd::HeadToWind,
+        SequenceEnd::HandChanged,
+    ] {
+        let names = ["Aurore"].map(str::to_owned);
+        let line = Teller { names: &names, language: Language::English }
+            .line(&Event::SequenceEnded { seat: AURORE, why });
+        assert!(line.is_some_and(|line| line.text.starts_with("Aurore's sequence ends: ")));
+    }
+}
+
+#[test]
+fn ac_10_a_path_is_told() {
+    tells(
+        &Event::Sailed { seat: AURORE, from: [6, 20], to: [5, 21], heading: Heading::Nw },
+        expect!["AC-10 Aurore sails NW to 5, 21 / Aurore avance au NO en 5, 21"],
+    );
+    tells(
+        &Event::StoppedByWind { seat: AURORE, lost: 1 },
+        expect!["AC-67 Aurore is head to wind and loses 1 point / Aurore est debout au vent et perd 1 point"],
+    );
+    tells(
+        &Event::TurnedInPlace { seat: AURORE, heading: Heading::Sw },
+        expect!["AC-12 Aurore turns in place to SW / Aurore tourne sur place au SO"],
+    );
+    tells(
+        &Event::CrewTurned { seat: AURORE, side: Side::Left, steps: 2, heading: Heading::Nw },
+        expect![
+            "AC-52 Aurore's crew turns the boat 120 degrees left, to NW / Aurore fait virer son équipage de 120 degrés à gauche, au NO"
+        ],
+    );
+    tells(
+        &Event::Cornered { seat: AURORE },
+        expect!["AC-29 Aurore has no path that is allowed / Aurore n'a aucun trajet permis"],
+    );
+    tells(
+        &Event::Rounded { seat: AURORE, mark: Mark::Windward, leg: 1 },
+        expect![
+            "AC-14 Aurore rounds the windward buoy: run 1 / Aurore franchit la bouée au vent : vent arrière 1"
+        ],
+    );
+    tells(
+        &Event::Rounded { seat: AURORE, mark: Mark::Leeward, leg: 2 },
+        expect![
+            "AC-14 Aurore rounds the leeward buoy: beat 2 / Aurore franchit la bouée sous le vent : près 2"
+        ],
+    );
+    tells(
+        &Event::Tacked { seat: AURORE, tack: Colour::Green },
+        expect!["AC-63 Aurore tacks: starboard tack (green) / Aurore vire de bord : tribord amures (vert)"],
+    );
+}
+
+#[test]
+fn ac_32_the_end_is_told() {
+    tells(
+        &Event::Finished { seat: AURORE, place: 1 },
+        expect!["AC-32 Aurore crosses the finish line first / Aurore franchit la ligne d'arrivée en tête"],
+    );
+    tells(
+        &Event::Finished { seat: AURORE, place: 3 },
+        expect![
+            "AC-32 Aurore crosses the finish line, place 3 / Aurore franchit la ligne d'arrivée, place 3"
+        ],
+    );
+    tells(
+        &Event::TurnLimitReached { turns: 200 },
+        expect!["AC-33 Every boat has had its 200 turns / Chaque bateau a joué ses 200 tours"],
+    );
+    tells(
+        &Event::Ranked { seat: AURORE, place: 1, legs: 2, to_end: 30 },
+        expect!["AC-33 1. Aurore: 2 legs, 30 points to go / 1. Aurore : 2 étapes, encore 30 points"],
+    );
+    let standings = Standings::new([2, 1].map(|place| Standing { place, score: 0 }));
+    tells(
+        &Event::MatchOver { standings },
+        expect!["AC-94 The race is over. 1. Nicolas, 2. Aurore / La course est finie. 1. Nicolas, 2. Aurore"],
+    );
+}

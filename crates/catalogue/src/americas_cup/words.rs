@@ -1,0 +1,101 @@
+//! Names of headings, cards and posts in both languages, and numbers as people write them.
+
+use americas_cup::{CardFace, Colour, Heading, Mark, POSTS, Posts, Side};
+
+use crate::Language;
+
+/// Crew posts by number, English and French.
+const POST_NAMES: [(&str, &str); POSTS as usize] = [
+    ("helmsman", "barreur"),
+    ("tactician", "tacticien"),
+    ("navigator", "navigateur"),
+    ("mainsail trimmer", "régleur de grand-voile"),
+    ("jib trimmer", "régleur de foc"),
+    ("grinder", "moulineur"),
+    ("pitman", "pianiste"),
+    ("bowman", "équipier d'avant"),
+];
+
+pub(super) fn choose<'a>((english, french): (&'a str, &'a str), language: Language) -> &'a str {
+    match language {
+        Language::English => english,
+        Language::French => french,
+    }
+}
+
+/// "1 point", "3 points".
+pub(super) fn count(number: u16, one: (&str, &str), many: (&str, &str), language: Language) -> String {
+    // French counts nothing in the singular.
+    let is_one = number == 1 || number == 0 && language == Language::French;
+    format!("{number} {}", choose(if is_one { one } else { many }, language))
+}
+
+/// A near-wind half: "a red 4".
+pub(super) fn near(card: &CardFace, language: Language) -> String {
+    let value = card.near;
+    match (card.colour, language) {
+        (Colour::Red, Language::English) => format!("a red {value}"),
+        (Colour::Green, Language::English) => format!("a green {value}"),
+        (Colour::Red, Language::French) => format!("un {value} rouge"),
+        (Colour::Green, Language::French) => format!("un {value} vert"),
+    }
+}
+
+/// The points of the compass as sailors of that language write them.
+pub(super) fn compass(heading: Heading, language: Language) -> &'static str {
+    let names = match heading {
+        Heading::N => ("N", "N"),
+        Heading::Ne => ("NE", "NE"),
+        Heading::Se => ("SE", "SE"),
+        Heading::S => ("S", "S"),
+        Heading::Sw => ("SW", "SO"),
+        Heading::Nw => ("NW", "NO"),
+    };
+    choose(names, language)
+}
+
+/// On which side the wind comes in.
+pub(super) fn tack(colour: Colour, language: Language) -> &'static str {
+    match colour {
+        Colour::Red => choose(("port tack (red)", "bâbord amures (rouge)"), language),
+        Colour::Green => choose(("starboard tack (green)", "tribord amures (vert)"), language),
+    }
+}
+
+pub(super) fn side(side: Side, language: Language) -> &'static str {
+    match side {
+        Side::Left => choose(("left", "gauche"), language),
+        Side::Right => choose(("right", "droite"), language),
+    }
+}
+
+pub(super) fn mark(mark: Mark, language: Language) -> &'static str {
+    match mark {
+        Mark::Windward => choose(("the windward buoy", "la bouée au vent"), language),
+        Mark::Leeward => choose(("the leeward buoy", "la bouée sous le vent"), language),
+        Mark::Line => choose(("the finish line", "la ligne d'arrivée"), language),
+    }
+}
+
+/// "beat 2", "run 1", from the number of legs finished.
+pub(super) fn leg(leg: u8, language: Language) -> String {
+    let lap = leg / 2 + 1;
+    let kind = if leg.is_multiple_of(2) { ("beat", "près") } else { ("run", "vent arrière") };
+    format!("{} {lap}", choose(kind, language))
+}
+
+/// "helmsman (1), navigator (3) and bowman (8)".
+pub(super) fn posts(posts: Posts, language: Language) -> String {
+    let name = |number: u8| format!("{} ({number})", choose(POST_NAMES[number as usize - 1], language));
+    let names: Vec<String> = posts.numbers().map(name).collect();
+    joined(&names, language)
+}
+
+/// "A, B and C".
+pub(super) fn joined(words: &[String], language: Language) -> String {
+    match words {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} {} {last}", first.join(", "), choose(("and", "et"), language)),
+    }
+}
