@@ -1,3 +1,5 @@
+// Whatever the pages ask for first comes first: words and page travel at the same time.
+import './pages';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';

@@ -1,5 +1,6 @@
 /** What a visit costs: bytes, time to the largest paint, and what moves by itself. */
 
+import type { Browser } from '@playwright/test';
 import { expect, makeTable, test, withSettings } from './house';
 
 const KB = 1000;
@@ -26,28 +27,68 @@ test('a first visit and a table stay within their budget', async ({ page, contex
   expect(fonts).toBeLessThan(80 * KB);
 });
 
-for (const path of ['/', '/new/memoracers']) {
-  test(`${path} paints soon and nothing jumps`, async ({ page, context }) => {
-    const client = await context.newCDPSession(page);
-    await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await page.addInitScript(() => {
-      const figures = { shift: 0, paint: 0 };
-      Object.assign(window, { figures });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-          if (!hadRecentInput) figures.shift += value;
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) figures.paint = entry.startTime;
-      }).observe({ type: 'largest-contentful-paint', buffered: true });
-    });
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    await page.waitForTimeout(500);
-    const figures = await page.evaluate(() => (window as unknown as { figures: { shift: number; paint: number } }).figures);
-    console.log(`${path}: largest paint after ${figures.paint.toFixed(0)} ms at a quarter of the speed, shift ${figures.shift.toFixed(4)}`);
-    expect(figures.shift).toBeLessThanOrEqual(0.02);
+/** How soon the largest thing must be there, on a machine four times as slow. */
+const SOON = 1500;
+
+/** How often a page is opened before it counts as slow: other programs may have had the machine meanwhile. */
+const TRIES = 6;
+
+/** How long a page without code takes on a machine that does nothing else, at a quarter of the speed. */
+const IDLE = 200;
+
+interface Figures {
+  shift: number;
+  paint: number;
+}
+
+/** Opens an address as somebody new on a slow machine. */
+async function open(browser: Browser, address: string): Promise<Figures> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.addInitScript(() => {
+    const figures = { shift: 0, paint: 0 };
+    Object.assign(window, { figures });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+        if (!hadRecentInput) figures.shift += value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) figures.paint = entry.startTime;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+  const read = () => page.evaluate(() => (window as unknown as { figures: Figures }).figures);
+  // What is painted last is told a little later.
+  await expect.poll(async () => (await read()).paint).toBeGreaterThan(0);
+  await page.waitForTimeout(500);
+  const figures = await read();
+  await context.close();
+  return figures;
+}
+
+for (const path of ['/', '/new/memoracers', '/watch', '/replay', '/rules/memoracers', '/t/…']) {
+  test(`${path} paints soon and nothing jumps`, async ({ browser, page, address }) => {
+    const real = path === '/t/…' ? `/t/${await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'human' }] })}` : path;
+    await page.close();
+    const paints: number[] = [];
+    const told: string[] = [];
+    let floor = (await open(browser, `${address}/api/docs`)).paint;
+    while (paints.length < TRIES && !paints.some((paint) => paint < SOON)) {
+      const { shift, paint } = await open(browser, address + real);
+      expect(shift).toBeLessThanOrEqual(0.02);
+      const next = (await open(browser, `${address}/api/docs`)).paint;
+      // On a busy machine everything takes longer, a page without code as well.
+      const busy = Math.max(1, Math.min(floor, next) / IDLE);
+      paints.push(paint / busy);
+      told.push(`${paint.toFixed(0)} ms beside ${floor.toFixed(0)} ms for a page without code`);
+      floor = next;
+    }
+    console.log(`${path}: largest paint at a quarter of the speed after ${told.join('; ')}`);
+    expect(Math.min(...paints)).toBeLessThan(SOON);
   });
 }

@@ -82,3 +82,11 @@ export async function makeTable(page: Page, table: Record<string, unknown>): Pro
   if (!made.id) throw new Error(made.message);
   return made.id;
 }
+
+/** Makes a match of bots, over when this returns. */
+export async function finished(page: Page): Promise<string> {
+  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'bot' }, { kind: 'bot' }], sit: false });
+  const status = () => page.evaluate(async (id) => ((await (await fetch(`/api/tables/${id}`)).json()) as { status: string }).status, table);
+  await expect.poll(status, { timeout: 60_000 }).toBe('over');
+  return table;
+}

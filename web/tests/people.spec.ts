@@ -24,7 +24,15 @@ test('two browsers at one table, with a spectator and markup that stays text', a
   await checkAccess(page);
   const other = await somebody(browser, baseURL!);
   const watcher = await somebody(browser, baseURL!);
-  await other.goto(`/t/${table}`);
+  const code = page.locator('.code b');
+  await expect(code).toHaveText(/^[2-9A-Z]{6}$/);
+  await other.goto('/');
+  await other.getByPlaceholder('Invite link or code').fill('nocode');
+  await other.keyboard.press('Enter');
+  await expect(other.getByText('That is no invite link and no table code.')).toBeVisible();
+  await other.getByPlaceholder('Invite link or code').fill((await code.innerText()).toLowerCase());
+  await other.keyboard.press('Enter');
+  await expect(other).toHaveURL(new RegExp(`/t/${table}$`));
   await watcher.goto(`/t/${table}`);
   await other.getByRole('button', { name: 'Sit here' }).click();
   await other.getByRole('button', { name: 'Chat' }).first().click();

@@ -1,14 +1,6 @@
 /** Replays of finished matches and of record files. */
 
-import { checkAccess, expect, makeTable, test, withSettings } from './house';
-
-/** A match of bots, over when this returns. */
-async function finished(page: import('@playwright/test').Page): Promise<string> {
-  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'bot' }, { kind: 'bot' }], sit: false });
-  const status = () => page.evaluate(async (id) => ((await (await fetch(`/api/tables/${id}`)).json()) as { status: string }).status, table);
-  await expect.poll(status, { timeout: 60_000 }).toBe('over');
-  return table;
-}
+import { checkAccess, expect, finished, test, withSettings } from './house';
 
 test('step by step, by keys, with a link to the moment', async ({ page, shoot }) => {
   await withSettings(page, { motion: 'none' });

@@ -52,7 +52,8 @@ fn the_protocol_is_the_same_on_both_sides() {
 fn memoracers_is_the_same_on_both_sides() {
     use memoracers::{
         Action, Candidate, DashboardView, Ending, Event, LaidTile, Lane, LaneEffect, Level, LoopedAs, Mode,
-        OpenTile, PhaseView, Preview, PreviewStep, Program, Series, ShipView, SoloView, Special, Tile, View,
+        OpenTile, PhaseView, Preview, PreviewStep, Program, RankView, Series, ShipView, SoloView, Special,
+        Tile, View,
     };
     let declarations = declarations!(
         Lane,
@@ -68,6 +69,7 @@ fn memoracers_is_the_same_on_both_sides() {
         Candidate,
         PhaseView,
         ShipView,
+        RankView,
         SoloView,
         DashboardView,
         View,
@@ -85,9 +87,10 @@ fn memoracers_is_the_same_on_both_sides() {
 fn hydroracers_is_the_same_on_both_sides() {
     use hydroracers::odds::{Odds, Ratio};
     use hydroracers::{
-        Action, Allotment, BetView, Card, Cockpit, DevelopmentView, Element, Event, Flight, Malus, Nation,
-        Plane, PlaneView, Preview, Question, RaceEntry, Skill, Technology, Temperament, Token, TurnView,
-        View,
+        Action, Advantage, Allotment, BetView, Card, CardKind, Circuit, Cockpit, Corner, DevelopmentView,
+        Effect, Element, Event, Face, Flight, Malus, Nation, Numbers, PilotCard, Plane, PlaneResult,
+        PlaneSheet, PlaneView, Preview, Printed, Question, RaceEntry, Skill, Square, Technology, Temperament,
+        Token, TurnView, View,
     };
     let declarations = declarations!(
         Plane,
@@ -101,10 +104,22 @@ fn hydroracers_is_the_same_on_both_sides() {
         Token,
         Cockpit,
         Allotment,
+        Effect,
+        Advantage,
+        Square,
+        CardKind,
+        Corner,
+        Circuit,
+        PlaneSheet,
+        PilotCard,
+        Numbers,
+        Face<'static>,
+        Printed<'static>,
         Ratio,
         Odds,
         Question,
         PlaneView,
+        PlaneResult,
         BetView,
         TurnView,
         DevelopmentView,

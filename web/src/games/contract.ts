@@ -64,6 +64,27 @@ export interface Curve {
   values: (number | null)[];
 }
 
+/** What came out of a match that only shows when it is over: a sentence a seat, and what it rests on. */
+export interface Report {
+  title: string;
+  rows: { seat: number; text: string; lines: string[] }[];
+}
+
+/** A step of a finished match: how things stood after it, and what happened. */
+export interface Past<V, E> {
+  view: V;
+  events: readonly Heard<E>[];
+}
+
+/** Something of a finished match that is worth telling. */
+export interface Moment {
+  /** Which step. */
+  at: number;
+  icon: string;
+  text: string;
+  rule: string | null;
+}
+
 /** One step of the guided first turn. */
 export interface Lesson {
   text: string;
@@ -116,6 +137,22 @@ export interface GameBoard<V, A, E, P> {
   verdict?(view: V, seat: number | null, faces: readonly Face[]): { title: string; text?: string } | null;
   /** What a number of the standings means, such as "12 points". Not given: the number. */
   score?(score: number, view: V): string;
+  /** The moments of a finished match that mattered most, at most three, in the order they happened. Not given: the shell picks them by their sounds. */
+  moments?(past: readonly Past<V, E>[], faces: readonly Face[]): Moment[];
+  /** Where hand and choices lie on a wide screen: beside the board, or below it with the log beside both. Not given: beside. */
+  desk?: 'side' | 'below';
+  /** What lies under the seats on a wide screen, and among the others on a phone. */
+  Aside?: Component<BoardProps<V, A, E, P>>;
+  /** Places at the table that nobody sits at, such as what moves by itself; `order` and `Figures` know them by their number. */
+  unmanned?(view: V): { place: number; label: string; standing?: { place: number; score: number } }[];
+  /** What may be shown of a moment that has gone by while the match is on. Not given: all of it. */
+  past?(view: V): V;
+  /** What typed words mean beyond the lines of the spoken board, such as a whole program at once. */
+  commands?(scene: Scene<V, A, E, P>, typed: string): Spoken[];
+  /** What there is to say of each seat after the match. */
+  report?(events: readonly Heard<E>[], faces: readonly Face[]): Report | null;
+  /** The place at the table an event is about, for its emblem. Not given: the seat the event names. */
+  about?(event: E): number | null;
   /** Keys of this board for the key map: what is pressed, and what it does. */
   keys?(): { keys: string[]; does: string }[];
 }

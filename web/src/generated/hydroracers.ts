@@ -58,17 +58,356 @@ export type Cockpit = "basic" | "expert";
 export type Allotment = "nation" | "free" | "random";
 
 /**
+ * What a movement card does besides moving (HR-60).
+ */
+export type Effect = "none" | { "remove": number } | { "points_and_remove": { 
+/**
+ * Points gained.
+ */
+points: number, 
+/**
+ * Dangers removed.
+ */
+remove: number, } } | "glide" | "scout" | { "daredevil": { 
+/**
+ * Points gained.
+ */
+points: number, } } | { "point_or_coins": { 
+/**
+ * Points gained.
+ */
+points: number, 
+/**
+ * Coins gained.
+ */
+coins: number, } } | { "ignore": { 
+/**
+ * How many.
+ */
+corners: number, 
+/**
+ * Only if played with this value.
+ */
+only_with: number | null, } };
+
+/**
+ * An advantage (HR-62).
+ */
+export type Advantage = "extra_alert" | "less_damage" | "sabotage" | { "upgrade": Element } | "workshop";
+
+/**
+ * A square of an element tile (HR-51 to HR-55).
+ */
+export type Square = { "link": Element } | { "malus": Malus } | "cross";
+
+/**
+ * The kinds of cards.
+ */
+export type CardKind = { "movement": Effect } | { "technology": Technology } | { "advantage": Advantage } | "pass";
+
+/**
+ * A corner line (HR-18).
+ */
+export type Corner = { 
+/**
+ * The space just before the line.
+ */
+after: number, 
+/**
+ * The highest speed that is safe.
+ */
+limit: number, };
+
+/**
+ * A circuit: one lane of spaces from 1, the finish line behind the last.
+ */
+export type Circuit = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its name, for people.
+ */
+name: string, 
+/**
+ * The nation that holds the contest.
+ */
+host: Nation, 
+/**
+ * Spaces of a lap, 10 to 60; a plane beyond has finished.
+ */
+length: number, 
+/**
+ * The spaces of the grid, pole first (HR-4).
+ */
+grid: [number, number, number, number], 
+/**
+ * The corner lines in track order, at least one.
+ */
+corners: Array<Corner>, };
+
+/**
+ * The sheet of a plane.
+ */
+export type PlaneSheet = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its name, for people.
+ */
+name: string, 
+/**
+ * Its nation.
+ */
+nation: Nation, 
+/**
+ * How it chooses as an autopilot (HR-117).
+ */
+temperament: Temperament, 
+/**
+ * Its "I pass" cards as an autopilot (HR-111).
+ */
+pass_cards: number, 
+/**
+ * The levels of its tiles, in the order of [`Element::ALL`] (HR-50).
+ */
+levels: [number, number, number, number], 
+/**
+ * Its cards, sorted (HR-1).
+ */
+deck: [Card, Card, Card, Card, Card, Card, Card, Card, Card, Card], };
+
+/**
+ * A pilot card.
+ */
+export type PilotCard = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * The pilot's name.
+ */
+name: string, 
+/**
+ * The pilot's nation.
+ */
+nation: Nation, 
+/**
+ * The flying skill.
+ */
+skill: Skill, };
+
+/**
+ * The constants of the race, the bets and the development phase.
+ */
+export type Numbers = { 
+/**
+ * Heats of a race (HR-10).
+ */
+heats: number, 
+/**
+ * Cards in hand (HR-7).
+ */
+hand_size: number, 
+/**
+ * Coins at the start (HR-1).
+ */
+start_coins: number, 
+/**
+ * What leading adds to the speed: never more than 0 (HR-16).
+ */
+air_resistance: number, 
+/**
+ * What slipstream adds to the speed (HR-17).
+ */
+slipstream: number, 
+/**
+ * Spaces of a pass (HR-27).
+ */
+pass_spaces: number, 
+/**
+ * Coins that become a point (HR-46).
+ */
+coins_per_point: number, 
+/**
+ * The last round of a heat (HR-42b).
+ */
+heat_rounds: number, 
+/**
+ * DAMAGE tokens in each bag (HR-6).
+ */
+bag_damage: number, 
+/**
+ * ALERT tokens in each bag (HR-6).
+ */
+bag_alert: number, 
+/**
+ * Slots of a player's gauge (HR-23).
+ */
+human_slots: number, 
+/**
+ * Slots of an autopilot's gauge (HR-113).
+ */
+autopilot_slots: number, 
+/**
+ * DAMAGE tokens a crash puts back (HR-24).
+ */
+returned_on_crash: number, 
+/**
+ * Points by rank, winner first (HR-44).
+ */
+by_rank: [number, number, number, number], 
+/**
+ * Stakes of the paid slots, highest first (HR-37).
+ */
+paid_slots: [number, number, number], 
+/**
+ * How many times the stake a right bet pays (HR-40).
+ */
+win_multiplier: number, 
+/**
+ * Coins a right bet pays besides (HR-40).
+ */
+win_bonus: number, 
+/**
+ * Coins for a bet on the second (HR-41).
+ */
+second_bonus: number, 
+/**
+ * Coins for a bet on the third (HR-41).
+ */
+third_bonus: number, 
+/**
+ * Development tokens of each player (HR-71).
+ */
+tokens_per_player: number, 
+/**
+ * Tokens in a development phase that opens a campaign (HR-68).
+ */
+opening_tokens: number, 
+/**
+ * TIME markers in the common bag (HR-67).
+ */
+time_markers: number, 
+/**
+ * Cards on the display (HR-66).
+ */
+display_size: number, 
+/**
+ * Coins that replace the last token on a card (HR-80).
+ */
+accelerate_cost: number, 
+/**
+ * Coins per missing point of exchange value (HR-84).
+ */
+swap_cost: number, 
+/**
+ * Tokens the leader in points loses (HR-74).
+ */
+leader_extra_token: number, 
+/**
+ * Places of the espionage track (HR-87).
+ */
+spy_slots: number, 
+/**
+ * Tokens of an espionage claim (HR-89).
+ */
+spy_tokens: number, 
+/**
+ * Coins that replace the last token of a claim (HR-89).
+ */
+spy_accelerate_cost: number, 
+/**
+ * Coins per missing point of exchange value when spying (HR-91).
+ */
+spy_swap_cost: number, 
+/**
+ * Coins of the own exhibition space (HR-93).
+ */
+exhibition_reserved: number, 
+/**
+ * Coins of the public exhibition spaces (HR-93).
+ */
+exhibition_public: [number, number, number, number], };
+
+/**
+ * What is printed on a development card.
+ */
+export type Face = { 
+/**
+ * Its code.
+ */
+card: string, 
+/**
+ * Its name, for people.
+ */
+name: string, 
+/**
+ * What it does.
+ */
+kind: CardKind, 
+/**
+ * The values it may be played with, ascending.
+ */
+values: Array<number>, 
+/**
+ * The value it counts when it is bought, recycled or spied (HR-60).
+ */
+exchange: number, 
+/**
+ * Development tokens it costs to have played it (HR-72).
+ */
+repair: number, 
+/**
+ * Development tokens to take it (HR-81).
+ */
+cost: number, };
+
+/**
+ * What is printed on the material of a match.
+ */
+export type Printed = { 
+/**
+ * The circuits.
+ */
+circuits: Array<Circuit>, 
+/**
+ * The planes of the box.
+ */
+planes: Array<PlaneSheet>, 
+/**
+ * The pilots.
+ */
+pilots: Array<PilotCard>, 
+/**
+ * The squares of the expert cockpit, by element and level from 1.
+ */
+tiles: [Array<Array<Square>>, Array<Array<Square>>, Array<Array<Square>>, Array<Array<Square>>], 
+/**
+ * The development cards, in a match that has a development phase.
+ */
+cards: Array<Face>, 
+/**
+ * The constants.
+ */
+numbers: Numbers, };
+
+/**
  * A probability as a reduced fraction.
  */
 export type Ratio = { 
 /**
  * The numerator.
  */
-of: bigint, 
+of: number, 
 /**
  * The denominator.
  */
-all: bigint, };
+all: number, };
 
 /**
  * What a move risks.
@@ -196,6 +535,19 @@ leads: boolean,
  * Rank in the last heat.
  */
 rank: number, };
+
+/**
+ * How a plane ended (HR-46, HR-65, HR-126).
+ */
+export type PlaneResult = { 
+/**
+ * Its place, or its team's.
+ */
+place: number, 
+/**
+ * Its points, with coins converted.
+ */
+points: number, };
 
 /**
  * A bet token.
@@ -339,7 +691,15 @@ turn: TurnView,
 /**
  * The boards of the development phase.
  */
-development: DevelopmentView, };
+development: DevelopmentView, 
+/**
+ * How it ended, plane by plane; nothing before the end.
+ */
+result: Array<PlaneResult> | null, 
+/**
+ * What is printed on the material.
+ */
+printed: Printed, };
 
 /**
  * One player's decision, for the plane that is asked.
@@ -421,9 +781,21 @@ export type Flight = {
  */
 value: number, 
 /**
- * The speed.
+ * The speed: the value and the three parts below, never less than 0 (HR-15).
  */
 speed: number, 
+/**
+ * What slipstream adds (HR-17).
+ */
+slipstream: number, 
+/**
+ * What leading adds: never more than 0 (HR-16).
+ */
+air: number, 
+/**
+ * What else is taken off: the malus *slow* (HR-56), and the Trim Tab (HR-61g).
+ */
+less: number, 
 /**
  * Where it starts.
  */
@@ -445,6 +817,18 @@ crossed: Array<number>,
  */
 corners: Array<[number, boolean]>, 
 /**
+ * The spaces before the lines of those corners.
+ */
+lines: Array<number>, 
+/**
+ * Planes that are left behind.
+ */
+passes: Array<Plane>, 
+/**
+ * Whether the card itself draws a danger (HR-60).
+ */
+dares: boolean, 
+/**
  * Danger tokens drawn.
  */
 draws: number, 
@@ -460,4 +844,4 @@ finishes: boolean, };
 /**
  * What an action would do as far as its own seat can see.
  */
-export type Preview = { "preview": "flight", flights: Array<Flight>, } | { "preview": "bet", stake: number, first: number, second: number, third: number, } | { "preview": "token", square: number, odds: Odds, } | { "preview": "research", coins: number, takes: Card | null, missing: number, } | { "preview": "coins", gained: number, paid: number, } | { "preview": "space", space: number, } | { "preview": "plain" };
+export type Preview = { "preview": "flight", flights: Array<Flight>, } | { "preview": "bet", stake: number, first: number, second: number, third: number, } | { "preview": "token", square: number, odds: Odds, } | { "preview": "research", coins: number, takes: Card | null, missing: number, } | { "preview": "coins", gained: number, paid: number, } | { "preview": "space", space: number, } | { "preview": "moves", moves: Array<[Action, Array<Flight>]>, } | { "preview": "plain" };

@@ -66,6 +66,10 @@ export type OpenTile = {
  */
 lanes: [LaneEffect, LaneEffect, LaneEffect, LaneEffect, LaneEffect], 
 /**
+ * What is special about it.
+ */
+special: Special, 
+/**
  * Which one.
  */
 tile: Tile, 
@@ -142,6 +146,19 @@ racing: boolean,
 handicap: Level, };
 
 /**
+ * A rank of the solo game.
+ */
+export type RankView = { 
+/**
+ * Its name.
+ */
+id: string, 
+/**
+ * The lowest score that earns it.
+ */
+from: number, };
+
+/**
  * The solo game's score.
  */
 export type SoloView = { 
@@ -160,7 +177,15 @@ won: boolean,
 /**
  * The rank the marker would earn now (MR-77).
  */
-rank: string | null, };
+rank: string | null, 
+/**
+ * Where the marker starts (MR-73).
+ */
+start: number, 
+/**
+ * Every rank, lowest first (MR-77).
+ */
+ranks: Array<RankView>, };
 
 /**
  * The numbers printed on a dashboard.

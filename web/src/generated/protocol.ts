@@ -145,7 +145,12 @@ rematch: Id | null,
 /**
  * When it was made, in milliseconds since 1970.
  */
-created: number, };
+created: number, 
+/**
+ * Whether the match waits for one of your seats; only in lists, and left out while the server has not
+ * looked at the match since it was started.
+ */
+your_turn?: boolean, };
 
 /**
  * What a game waits for.

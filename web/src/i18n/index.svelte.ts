@@ -63,14 +63,26 @@ async function load(name: string, language: Language): Promise<void> {
   if (found) words.addResourceBundle(language, name, found.default, true, true);
 }
 
+// Making a formatter costs far more than using it.
+const lists = new Map<string, Intl.ListFormat>();
+const numbers = new Map<string, Intl.NumberFormat>();
+
 /** Things in a row: "a, b and c". */
 export function list(items: string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
-  return new Intl.ListFormat(said.language, { type }).format(items);
+  const key = `${said.language} ${type}`;
+  const format = lists.get(key) ?? new Intl.ListFormat(said.language, { type });
+  lists.set(key, format);
+  return format.format(items);
 }
 
 /** A number as people write it. */
 export function number(value: number, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(said.language, options).format(value);
+  // Small whole numbers are written alike in both languages, and the first formatter of a page takes its time.
+  if (!options && Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
+  const key = `${said.language} ${JSON.stringify(options)}`;
+  const format = numbers.get(key) ?? new Intl.NumberFormat(said.language, options);
+  numbers.set(key, format);
+  return format.format(value);
 }
 
 /** "in 3 days", "2 minutes ago". */

@@ -113,6 +113,8 @@ export const api = {
   lobby: () => call<TableInfo[]>('GET', '/api/tables'),
   mine: () => call<TableInfo[]>('GET', '/api/tables?mine=true'),
   table: (id: string) => call<TableInfo>('GET', `/api/tables/${enc(id)}`),
+  code: (id: string) => call<{ code: string }>('POST', `/api/tables/${enc(id)}/code`),
+  byCode: (code: string) => call<TableInfo>('GET', `/api/codes/${enc(code)}`),
   create: (table: NewTable) => call<TableInfo>('POST', '/api/tables', table),
   join: (id: string, seat?: number) => call<TableInfo>('POST', `/api/tables/${enc(id)}/join`, seat === undefined ? {} : { seat }),
   leave: (id: string) => call<TableInfo>('POST', `/api/tables/${enc(id)}/leave`),

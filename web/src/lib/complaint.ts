@@ -21,7 +21,7 @@ export function complaintOf(refusal: unknown, info: GameInfo | null = null): Com
     case 'setup':
       return { ...setup(refusal.message, info), rule };
     case 'seats':
-      return { at: 'seats', text: t('refused.seats', { message: refusal.message }), rule };
+      return { at: 'seats', text: quoting('seats', refusal.message), rule };
     case 'clock':
       return { at: 'clock', text: t('refused.clock'), rule };
     default:
@@ -35,9 +35,14 @@ function setup(message: string, info: GameInfo | null): { at: string | null; tex
   const why = language() === 'en' ? allowed.replace(/ \([A-Z]{2}-[A-Z]?\d+\)/g, '') : '';
   if (key === 'seats') return { at: 'seats', text: `${t('refused.count', { count: Number(given) })} ${sentence(why)}`.trim() };
   const option = info?.options.find((option) => option.key === key);
-  if (!option) return { at: null, text: t('refused.setup', { message }) };
+  if (!option) return { at: null, text: quoting('setup', message) };
   const hint = language() === 'fr' ? (option.form_fr ?? '') : why;
   return { at: key, text: `${t('refused.value', { name: optionName(key), value: valueName(key, given) })} ${sentence(hint)}`.trim() };
+}
+
+/** What the server says is English: whoever reads French is told as much as can be said without it. */
+function quoting(what: 'seats' | 'setup' | 'record' | 'other', message: string): string {
+  return language() === 'en' ? t(`refused.${what}`, { message }) : t(`refused.${what}_plain`);
 }
 
 function sentence(words: string): string {
@@ -59,12 +64,12 @@ function words({ code, message }: Refusal): string {
       return t('refused.no_table');
     case 'record':
     case 'unreadable':
-      return t('refused.record', { message });
+      return quoting('record', message);
     case 'too_large':
       return t('refused.too_large');
     case 'name_length':
       return t('refused.name_length');
     default:
-      return t('refused.other', { message });
+      return quoting('other', message);
   }
 }

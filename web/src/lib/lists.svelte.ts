@@ -14,10 +14,11 @@ class Lists {
   open: TableInfo[] | null = $state.raw(null);
   away = $state(false);
 
-  /** Tables to go on with: running ones first, then those that have waited longest. */
+  /** Tables to go on with: those that wait for me, then others that run, then those that have waited longest. */
   get going(): TableInfo[] {
     const going = (this.mine ?? []).filter(({ status }) => status === 'playing' || status === 'waiting');
-    return going.sort((a, b) => Number(b.status === 'playing') - Number(a.status === 'playing') || a.created - b.created);
+    const urgency = ({ status, your_turn }: TableInfo) => (your_turn ? 2 : Number(status === 'playing'));
+    return going.sort((a, b) => urgency(b) - urgency(a) || a.created - b.created);
   }
 
   /** Tables to look at again, the newest first. */

@@ -6,10 +6,11 @@
 
 import { Marked } from 'marked';
 import { api, type Rule } from './api';
+import { bare } from './words';
 
 /** A rule as it is shown and found. */
 export interface ShownRule extends Rule {
-  html: string;
+  readonly html: string;
   /** What a search looks at. */
   plain: string;
 }
@@ -32,7 +33,10 @@ export function rulesOf(game: string, language: string): Promise<ShownBook> {
   const key = `${game} ${language}`;
   const known = books.get(key);
   if (known) return known;
-  const asked = api.rules(game, language).then(({ title, rules }) => ({ title, rules: rules.map((rule) => shown(game, rule)) }));
+  const asked = api.rules(game, language).then(({ title, rules }) => {
+    const read = reader(game);
+    return { title, rules: rules.map((rule) => shown(read, rule)) };
+  });
   asked.catch(() => books.delete(key));
   books.set(key, asked);
   return asked;
@@ -53,9 +57,17 @@ export function found(rules: ShownRule[], search: string): Section[] {
 
 const MENTION = /\b[A-Z]{2}-[A-Z]?\d+\b/;
 
-function shown(game: string, rule: Rule): ShownRule {
+/** A rule that is set when it is first shown: a whole book at once would keep the page waiting. */
+function shown(read: Marked, rule: Rule): ShownRule {
   const plain = bare(`${rule.id} ${rule.title} ${rule.text}`);
-  return { ...rule, plain, html: reader(game).parse(rule.text, { async: false }) };
+  let html: string | undefined;
+  return {
+    ...rule,
+    plain,
+    get html() {
+      return (html ??= read.parse(rule.text, { async: false }));
+    },
+  };
 }
 
 function reader(game: string): Marked {
@@ -80,9 +92,4 @@ function reader(game: string): Marked {
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
-/** Lower case, without accents. */
-function bare(text: string): string {
-  return text.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase();
 }

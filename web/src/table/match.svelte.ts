@@ -45,6 +45,8 @@ export class Match {
   acting = $state(0);
   /** The time by which clocks are shown; it moves while one of them runs. */
   tick = $state(performance.now());
+  /** Which event is looked back at, by its place in the log; nothing means now. */
+  looking: number | null = $state.raw(null);
   /** The seat whose curtain was opened last. */
   #opened: number | null = $state(null);
   #next = 0;
@@ -84,6 +86,7 @@ export class Match {
     this.stage = stage;
     this.line.listen({
       anew: (sight) => {
+        this.looking = null;
         stage.anew(sight);
         this.#tellOpening();
       },
@@ -135,8 +138,25 @@ export class Match {
     this.line.look(seat);
   }
 
-  /** Whether anything may be chosen: nothing is while events are shown, or while the line is broken. */
-  isAsked = $derived.by(() => this.scene.actions.length > 0);
+  /** What may be chosen: nothing is while events are shown, or while the line is broken. */
+  offered: readonly unknown[] = $derived.by(() => {
+    const may = !this.isScreen && this.line.line.kind === 'open' && !this.stage?.isPlaying && this.curtain === null;
+    return may ? (this.line.sight?.actions ?? []) : [];
+  });
+
+  isAsked = $derived.by(() => this.offered.length > 0);
+
+  /** Whether the log can take the board back: only a match that is told from its beginning has a past. */
+  canLookBack = $derived.by(() => this.board?.opening !== undefined && !this.isScreen);
+
+  /** The board as it was after the event that is looked back at; nothing now. */
+  past: unknown = $derived.by(() => {
+    const { board, looking } = this;
+    const sight = this.line.sight;
+    if (looking === null || !board?.opening || !sight) return null;
+    const then = this.line.events.slice(0, looking + 1).reduce((view, heard) => board.apply(view, heard.event), board.opening(sight.view));
+    return this.isOver || !board.past ? then : board.past(then);
+  });
 
   undo: Undo = $derived.by(() => {
     const { seat, sight, ownLast, undo } = this.line;
@@ -203,14 +223,12 @@ export function facesOf(table: TableInfo | null, here: readonly number[]): Face[
 function sceneOf(match: Match): AnyScene {
   const { line } = match;
   const over = { kind: 'chance' } as const;
-  const canAct = (): boolean =>
-    !match.isScreen && line.line.kind === 'open' && !match.stage?.isPlaying && match.curtain === null;
   return {
     get view() {
-      return match.stage?.view ?? line.sight?.view;
+      return match.past ?? match.stage?.view ?? line.sight?.view;
     },
     get actions() {
-      return canAct() ? (line.sight?.actions ?? []) : [];
+      return match.past === null ? match.offered : [];
     },
     get turn() {
       return line.sight?.turn ?? over;
@@ -225,13 +243,13 @@ function sceneOf(match: Match): AnyScene {
       return line.sight?.sealed ?? [];
     },
     get playing() {
-      return match.stage?.playing ?? null;
+      return match.past === null ? (match.stage?.playing ?? null) : null;
     },
     get busy() {
       return match.acting > 0;
     },
     get live() {
-      return match.isPlaying && !match.isScreen;
+      return match.isPlaying && !match.isScreen && match.past === null;
     },
     get pace() {
       return match.stage?.pace ?? null;

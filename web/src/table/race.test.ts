@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { AnyBoard } from '../games/contract';
 import type { Frame } from '../lib/api';
 import { inWords, PHRASES } from './phrases';
-import { linesOf, marksOf, momentsOf, partsOf } from './race';
+import { groupsOf, linesOf, marksOf, momentsOf, partsOf } from './race';
 
 const board = {
   chapter: (view: { round: number }) => `Round ${view.round}`,
@@ -19,6 +19,14 @@ const frames = [frame(1, [0, 0]), frame(1, [2, 1], 'damage'), frame(2, [3, 4], '
 
 test('parts follow the chapters of the board', () => {
   expect(partsOf(board, frames)).toEqual([{ title: 'Round 1', from: 0, to: 1 }, { title: 'Round 2', from: 2, to: 3 }]);
+});
+
+test('parts with the same beginning belong together', () => {
+  const parts = (...titles: string[]) => titles.map((title, at) => ({ title, from: at, to: at }));
+  expect(groupsOf(parts('Heat 1, on the grid', 'Heat 1, round 1', 'Heat 1, round 2', 'Heat 2, round 1'))).toEqual([
+    { title: 'Heat 1', from: 0, to: 2 }, { title: 'Heat 2', from: 3, to: 3 },
+  ]);
+  expect(groupsOf(parts('Round 1', 'Round 2', 'Round 3'))).toEqual([]);
 });
 
 test('a curve has the numbers of the end of each part', () => {

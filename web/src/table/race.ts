@@ -45,6 +45,19 @@ export function partsOf(board: AnyBoard, frames: readonly Frame[]): Part[] {
   return parts;
 }
 
+/** Parts that belong together, such as the rounds of a heat: `from` and `to` count parts. None if all belong together. */
+export function groupsOf(parts: readonly Part[]): Part[] {
+  const groups: Part[] = [];
+  parts.forEach(({ title }, at) => {
+    const comma = title.lastIndexOf(',');
+    const group = comma < 0 ? title.replace(/\s*\S+\s*\d+$/, '') : title.slice(0, comma);
+    const last = groups.at(-1);
+    if (last?.title === group) last.to = at;
+    else groups.push({ title: group, from: at, to: at });
+  });
+  return groups.length > 1 && groups.length < parts.length ? groups : [];
+}
+
 /** Every curve of a match. */
 export function linesOf(board: AnyBoard, frames: readonly Frame[], parts: readonly Part[]): Line[] {
   const last = frames.at(-1);

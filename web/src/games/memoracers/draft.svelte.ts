@@ -8,6 +8,7 @@
 import type { Action, Preview, PreviewStep, Program, Series } from '../../generated/memoracers';
 import type { MemoScene } from './shown';
 import { SERIES } from './series';
+import { Previews } from '../../boards/previews.svelte';
 import { settings } from '../../lib/settings.svelte';
 
 type Flight = Extract<Preview, { preview: 'flight' }>;
@@ -29,8 +30,7 @@ interface Kept {
 const EMPTY = { lanes: [], lines: null, forced: false, pick: null, warned: false } as const;
 
 let kept: Kept = $state.raw({ key: '', ...EMPTY });
-let flights: ReadonlyMap<string, Flight> = $state.raw(new Map());
-const asked = new Set<string>();
+const previews = new Previews<Action, Preview>();
 /** Series still to be built one after another, for one race. */
 let preset: { key: string; series: readonly Series[] } | null = $state.raw(null);
 
@@ -187,6 +187,18 @@ export function toggleForce(scene: MemoScene): void {
   keep(scene, { forced: !draft.forced, lines: null, lanes: draft.lanes.slice(0, draft.speeds.at(-1)) });
 }
 
+/** Whether a whole program is offered. */
+export function isOffered(scene: MemoScene, lanes: readonly number[], forced: boolean): boolean {
+  const offered = tree(scene.actions);
+  const fits = forced ? offered.forced === lanes.length : offered.lines.includes(lanes.length);
+  return fits && fitting(offered, forced, lanes.length, lanes).length === lanes.length;
+}
+
+/** Writes a whole program, if it is offered. */
+export function write(scene: MemoScene, lanes: readonly number[], forced: boolean): void {
+  if (isOffered(scene, lanes, forced)) keep(scene, { lanes, lines: forced ? null : lanes.length, forced });
+}
+
 /** Seals the program. Asks once more where the person wants to be asked. */
 export function ready(scene: MemoScene): void {
   const draft = plan(scene);
@@ -229,31 +241,19 @@ function completed(scene: MemoScene, draft: Plan, lanes: readonly number[]): Pro
 
 /** Asks what the programs would do; called in an effect by whatever shows them. */
 export function askFlights(scene: MemoScene): void {
-  for (const program of wanted(scene)) {
-    const name = `${key(scene)} ${JSON.stringify(program)}`;
-    if (asked.has(name)) continue;
-    asked.add(name);
-    void scene.preview({ program }).then((preview) => {
-      if (preview?.preview === 'flight') flights = new Map(flights).set(name, preview);
-      else asked.delete(name);
-    });
-  }
+  previews.ask(scene, key(scene), wanted(scene).map((program) => ({ program })));
 }
 
 /** Forgets old flights when another question is asked. */
 export function forgetFlights(scene: MemoScene): void {
-  const mine = key(scene);
-  if ([...asked].some((name) => !name.startsWith(mine))) {
-    asked.clear();
-    flights = new Map();
-  }
+  previews.forget(key(scene));
 }
 
 /** The flight of a program that begins so, once it is known. Steps beyond these lanes only complete it. */
 export function flight(scene: MemoScene, lanes: readonly number[]): Flight | null {
   const draft = plan(scene);
-  if (!draft) return null;
-  return flights.get(`${key(scene)} ${JSON.stringify(completed(scene, draft, lanes))}`) ?? null;
+  const preview = draft && previews.of(key(scene), { program: completed(scene, draft, lanes) });
+  return preview?.preview === 'flight' ? preview : null;
 }
 
 /** What a lane offered for the next line would do. */

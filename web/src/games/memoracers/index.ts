@@ -6,9 +6,10 @@ import Board from './Board.svelte';
 import Desk from './Desk.svelte';
 import Figures from './Figures.svelte';
 import { order } from './names';
-import { chapter, curves, keys, lessons, logged, phases, prompt, score, verdict } from './say';
-import { apply, duration, opening, pace, sound, type Shown } from './shown';
-import { spoken } from './spoken';
+import { report } from './report';
+import { chapter, curves, keys, lessons, logged, phases, prompt, said, score, verdict } from './say';
+import { apply, duration, opening, pace, past, sound, type Shown } from './shown';
+import { commands, spoken } from './spoken';
 import './memo.css';
 
 export const board: GameBoard<Shown, Action, Event, Preview> = {
@@ -18,5 +19,5 @@ export const board: GameBoard<Shown, Action, Event, Preview> = {
   duration, apply, sound, curves, lessons,
   // All programs open at once and everybody is asked again at once: the flight in between is what one came for.
   patience: 9000,
-  pace, opening, logged, verdict, score, keys,
+  pace, opening, logged, said, past, commands, verdict, score, report, keys,
 };

@@ -1,20 +1,9 @@
 /** Small words for tiles, lanes and pilots, and who is where. */
 
-import type { Candidate, LaneEffect, OpenTile, PreviewStep, ShipView, Special } from '../../generated/memoracers';
-import type { Face } from '../contract';
-import { list } from '../../i18n/index.svelte';
+import type { Candidate, LaneEffect, OpenTile, PreviewStep, ShipView } from '../../generated/memoracers';
+export { sitter as pilot, sitters as pilots } from '../../boards/names';
 import type { MemoScene, Shown } from './shown';
 import { t } from './words';
-
-/** The name of a pilot. */
-export function pilot(faces: readonly Face[], seat: number): string {
-  return faces[seat - 1]?.label ?? String(seat);
-}
-
-/** Pilots in a row. */
-export function pilots(faces: readonly Face[], seats: readonly number[]): string {
-  return list(seats.map((seat) => pilot(faces, seat)));
-}
 
 /** What a lane does, in one word. */
 export function effectWord(effect: LaneEffect): string {
@@ -24,17 +13,6 @@ export function effectWord(effect: LaneEffect): string {
 /** Five lanes in words. */
 export function lanesWord(lanes: readonly LaneEffect[]): string {
   return lanes.map(effectWord).join(', ');
-}
-
-/** The marks printed on the special tiles, until the view tells them itself. */
-const PRINTED: Record<string, Special> = {
-  '4-C': 'missile', '6-C': 'missile', '8-C': 'missile', '3-D': 'missile', '7-D': 'missile', '9-D': 'missile',
-  '2-D': 'mobile', '4-D': 'mobile', '5-D': 'mobile', '8-D': 'mobile',
-};
-
-/** The mark on a tile. */
-export function markOf(tile: { tile: string; special?: Special }): Special {
-  return tile.tile.startsWith('K') ? 'kraken' : (tile.special ?? PRINTED[tile.tile] ?? 'none');
 }
 
 /** Whether a tile is the start and finish line. */

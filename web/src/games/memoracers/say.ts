@@ -5,7 +5,7 @@ import type { Heard } from '../../generated/protocol';
 import type { Curve, Lesson } from '../contract';
 import { list } from '../../i18n/index.svelte';
 import { isWarned, pick, plan, swapPair } from './draft.svelte';
-import { ahead, effectWord, pilot, pilots, rankWord, writing } from './names';
+import { ahead, code, effectWord, lanesWord, pilot, pilots, rankWord, writing } from './names';
 import type { MemoScene, Shown } from './shown';
 import { t } from './words';
 
@@ -192,6 +192,14 @@ export function logged(heard: Heard<Event>, view: Shown): string | null {
   if (event.event === 'tile_turned_up') return t('log.turned', { place: event.place });
   if (event.event === 'ship_moved' && event.effect !== null) return effectWord(event.effect);
   return words;
+}
+
+/** An event for those who hear it: a tile is told lane by lane. */
+export function said(heard: Heard<Event>): string | null {
+  const { event } = heard;
+  if (event.event === 'tile_shown') return t('said.shown', { number: event.place + 1, tile: code(event.tile), lanes: lanesWord(event.tile.lanes) });
+  if (event.event === 'tile_turned_up') return t('said.turned', { tile: code(event.tile), lanes: lanesWord(event.tile.lanes) });
+  return heard.text ?? null;
 }
 
 /** How a solo race ended; of other matches the shell says who won. */

@@ -217,6 +217,11 @@ export function opening(view: Shown): Shown {
   };
 }
 
+/** A moment that has gone by, without its tiles: nobody remembers for the pilots (MR-90). */
+export function past(view: Shown): Shown {
+  return { ...view, row: view.row.map(() => null) };
+}
+
 /** Seconds a tile of the reconnaissance is shown at a table. */
 export function pace(set: Readonly<Record<string, string>>): number {
   return Number(set['pace']) || PACE;
@@ -224,7 +229,7 @@ export function pace(set: Readonly<Record<string, string>>): number {
 
 function noteLines(view: Shown): void {
   const open = view.phase.phase === 'building' && view.phase.number === 1 ? view.phase.candidates : [view.row[0]];
-  for (const tile of open) if (tile?.tile.startsWith('1-')) lines.set(tile.tile, { tile: tile.tile, lanes: tile.lanes });
+  for (const tile of open) if (tile?.tile.startsWith('1-')) lines.set(tile.tile, { tile: tile.tile, lanes: tile.lanes, special: tile.special });
 }
 
 function startLine(view: Shown): OpenTile | null {

@@ -7,7 +7,7 @@
 
 import type { Spoken } from '../contract';
 import {
-  brakeTo, buildAll, chooseStart, chooseTile, commitSwap, eraseLine, flight, pick, plan, ready, setLane, setPick, startLanes, stepTo, swapPlaces, toggleForce,
+  brakeTo, buildAll, chooseStart, chooseTile, commitSwap, eraseLine, flight, isOffered, pick, plan, ready, setLane, setPick, startLanes, stepTo, swapPlaces, toggleForce, write,
 } from './draft.svelte';
 import { ahead, anchor, candidateWord, code, effectWord, isLine, lanesWord, order, ownShip, pilot, rankWord, stepLabel, whyNotForced } from './names';
 import { chapter, orderWord } from './say';
@@ -26,6 +26,16 @@ export function spoken(scene: MemoScene): Spoken[] {
     ...view.row.map((_, place) => tile(scene, place)),
     ...sums(scene),
   ];
+}
+
+/** A program typed as its lanes, such as "2 2 3", with an f for a forced engine. */
+export function commands(scene: MemoScene, typed: string): Spoken[] {
+  const [, digits, f] = /^([1-5](?:[ ,]*[1-5])*)[ ,]*(f?)$/i.exec(typed.trim()) ?? [];
+  const lanes = (digits ?? '').replace(/\D/g, '').split('').map(Number);
+  const forced = Boolean(f);
+  if (!digits || scene.view.phase.phase !== 'programming' || !isOffered(scene, lanes, forced)) return [];
+  const text = t(forced ? 'spoken.write_forced' : 'spoken.write', { lanes: lanes.join(', ') });
+  return [{ id: 'write', text, choose: () => write(scene, lanes, forced) }];
 }
 
 function choices(scene: MemoScene): Spoken[] {

@@ -1,0 +1,53 @@
+/** The bet board while somebody thinks about a bet: open or not, and which slot (HR-35 to HR-38). */
+
+import type { Action, Plane } from '../../generated/hydroracers';
+import { choice, pick } from './choice.svelte';
+import type { HydroScene } from './shown';
+
+type Bet = Extract<Action, { place_bet: unknown }>;
+
+let thought: { offer: readonly Action[]; slot: number | null } | null = $state.raw(null);
+
+/** The bets that are offered. */
+export function bets(scene: HydroScene): Bet[] {
+  return scene.actions.flatMap((action) => (typeof action === 'object' && 'place_bet' in action ? [action] : []));
+}
+
+/** Whether the bet board is open. */
+export function isBetting(scene: HydroScene): boolean {
+  return thought?.offer === scene.actions && scene.actions.length > 0;
+}
+
+/** Opens the bet board, if a bet is offered. */
+export function openBets(scene: HydroScene): void {
+  if (bets(scene).length > 0) thought = { offer: scene.actions, slot: null };
+}
+
+export function closeBets(scene: HydroScene): void {
+  thought = null;
+  pick(scene, null);
+}
+
+/** The slot that is picked. */
+export function betSlot(scene: HydroScene): number | null {
+  return isBetting(scene) ? (thought?.slot ?? null) : null;
+}
+
+/** Picks a slot; the plane stays. */
+export function pickSlot(scene: HydroScene, slot: number): void {
+  const on = betOn(scene);
+  thought = { offer: scene.actions, slot };
+  pick(scene, on === null ? null : { place_bet: { slot, on } });
+}
+
+/** The plane that is bet on. */
+export function betOn(scene: HydroScene): Plane | null {
+  const action = choice(scene);
+  return action !== null && typeof action === 'object' && 'place_bet' in action ? action.place_bet.on : null;
+}
+
+/** Picks a plane, once there is a slot. */
+export function pickPlane(scene: HydroScene, on: Plane): void {
+  const slot = betSlot(scene);
+  if (slot !== null) pick(scene, { place_bet: { slot, on } });
+}

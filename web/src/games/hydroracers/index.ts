@@ -1,0 +1,25 @@
+/** HydroRacers in the browser: a course over water, a hand of cards, and what each of them risks. */
+
+import type { Action, Event, Preview } from '../../generated/hydroracers';
+import type { GameBoard } from '../contract';
+import Aside from './Aside.svelte';
+import Board from './Board.svelte';
+import Desk from './Desk.svelte';
+import Figures from './Figures.svelte';
+import { order, unmanned } from './names';
+import { curves, moments, score, verdict } from './end';
+import { chapter, keys, lessons, phases, prompt } from './say';
+import { about, apply, duration, opening, sound, type Shown } from './shown';
+import { commands, spoken } from './spoken';
+import './hydro.css';
+
+export const board: GameBoard<Shown, Action, Event, Preview> = {
+  mood: 'hydro',
+  Board, Desk, Figures, Aside,
+  desk: 'below',
+  phases, prompt, order, chapter, spoken, unmanned,
+  about, opening, commands, duration, apply, sound, curves, lessons,
+  // What the others fly decides what one flies oneself.
+  patience: 4000,
+  verdict, score, moments, keys,
+};

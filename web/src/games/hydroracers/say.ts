@@ -1,0 +1,84 @@
+/** The board in one sentence: what is asked, or what happens just now. */
+
+import type { Lesson } from '../contract';
+import { circuit, flyer, isDevelopment, isSetup, planeName, planesOf, spaceName } from './names';
+import { isWarned, pickedMove } from './moves.svelte';
+import type { HydroScene, Shown } from './shown';
+import { t } from './words';
+
+/** The parts of a race, and which one it is. */
+export function phases(view: Shown): { names: string[]; now: number } {
+  const { heats } = view.printed.numbers;
+  const names = Array.from({ length: heats }, (_, index) => t('phase.heat', { heat: index + 1 }));
+  const campaign = view.printed.cards.length > 0;
+  if (isSetup(view)) return { names: [t('phase.hangar'), ...names], now: 0 };
+  return { names: campaign ? [...names, t('phase.development')] : names, now: isDevelopment(view) ? heats : view.heat - 1 };
+}
+
+/** A heading for the log. */
+export function chapter(view: Shown): string {
+  const part = chapterOf(view);
+  return view.races > 1 ? t('chapter.of_race', { race: view.race, part }) : part;
+}
+
+function chapterOf(view: Shown): string {
+  if (isDevelopment(view)) return t('chapter.development');
+  if (isSetup(view)) return t('chapter.hangar');
+  return view.round === 0 ? t('chapter.start', { heat: view.heat }) : t('chapter.round', { heat: view.heat, round: view.round });
+}
+
+/** One sentence: what is asked of me, or whom we wait for. */
+export function prompt(scene: HydroScene): string {
+  const { view } = scene;
+  if (scene.playing) return scene.playing.heard.text ?? chapter(view);
+  if (view.question === 'over') return t('prompt.over');
+  if (view.asked === null) return t('prompt.chance');
+  if (view.asked !== scene.seat || !scene.live) return t(`waits.${view.question}`, { name: flyer(scene.faces, view, view.plane) });
+  if (isWarned(scene)) return t('prompt.warned');
+  if (pickedMove(scene) && scene.actions.length > 0 && (view.question === 'play' || view.question === 'place_bet')) return t('prompt.picked');
+  const team = planesOf(view, scene.seat).length > 1;
+  const text = t(view.question === 'place_bet' && view.turn.flown ? 'asks.bet_last' : `asks.${view.question}`);
+  return team ? t('prompt.for_plane', { name: planeName(view, view.plane), text }) : text;
+}
+
+/** DAMAGE in a cockpit of either side. */
+export function damage(view: Shown, plane: number): number {
+  const craft = view.planes[plane - 1];
+  if (!craft) return 0;
+  return craft.damage + craft.squares.flat().filter((token) => token === 'damage').length;
+}
+
+/** The guided first turn. */
+export function lessons(): Lesson[] {
+  type Seen = HydroScene;
+  const seen = (scene: unknown) => scene as Seen;
+  const started = (scene: Seen) => scene.seat !== null && planesOf(scene.view, scene.seat).some((plane) => (scene.view.planes[plane - 1]?.space ?? 0) > 0);
+  return [
+    { text: t('lesson.card'), done: (scene) => started(seen(scene)) },
+    { text: t('lesson.markers'), done: (scene) => seen(scene).view.round >= 3 },
+    { text: t('lesson.corner'), done: (scene) => seen(scene).view.round >= 5 },
+    { text: t('lesson.cards'), done: (scene) => seen(scene).view.heat >= 2 },
+  ];
+}
+
+/** Keys of this board. */
+export function keys(): { keys: string[]; does: string }[] {
+  return [
+    { keys: ['1', '…', '9'], does: t('keys.digits') },
+    { keys: ['←', '→'], does: t('keys.arrows') },
+    { keys: ['Enter'], does: t('keys.enter') },
+    { keys: ['P'], does: t('keys.pass') },
+    { keys: ['B'], does: t('keys.bet') },
+    { keys: ['A'], does: t('keys.at_once') },
+    { keys: ['Y', 'N'], does: t('keys.yes_no') },
+    { keys: ['−', '+'], does: t('keys.signs') },
+    { keys: ['M'], does: t('keys.map') },
+  ];
+}
+
+/** Where a plane is, in words. */
+export function whereWord(view: Shown, space: number): string {
+  const { length } = circuit(view);
+  if (space > length) return t('spoken.beyond', { space: space - length });
+  return space <= 0 ? t('spoken.on_grid', { space: 1 - space }) : t('spoken.on_space', { space: spaceName(space) });
+}

@@ -1,0 +1,358 @@
+/**
+ * The view while events are told.
+ *
+ * One idea: an event changes the view by what it says and nothing else. What lies between two views that were sent
+ * (the card on the table, the flight, tokens out of the bag) is kept in `told` and is gone with the next view.
+ */
+
+import type { Action, Card, Element, Event, Plane, PlaneView, Preview, Token, View } from '../../generated/hydroracers';
+import type { Scene, Sound } from '../contract';
+import { ELEMENTS } from './elements';
+import { applyDevelopment, developmentDuration, developmentSound, isDevelopment } from './told';
+
+/** What is going on between two views. */
+export interface Told {
+  /** Whose turn is told. */
+  plane: Plane | null;
+  /** The card played; nothing for a pass. */
+  card: Card | null;
+  passed: boolean;
+  flight: { from: number; to: number; speed: number; pushed: boolean } | null;
+  /** Limits broken by that flight. */
+  broken: readonly { limit: number; ignored: boolean }[];
+  /** Tokens drawn in this turn. */
+  drawn: readonly Token[];
+  /** Which heat is over. */
+  heat: number | null;
+  /** How it was ranked. */
+  ranks: readonly { plane: Plane; rank: number; points: number }[];
+  /** Bets that were turned up. */
+  bets: readonly { plane: Plane; on: Plane; paid: number }[];
+}
+
+/** The view, and what is told. */
+export type Shown = View & { told?: Told };
+
+/** What this game's board looks at. */
+export type HydroScene = Scene<Shown, Action, Event, Preview>;
+
+const QUIET: Told = { plane: null, card: null, passed: false, flight: null, broken: [], drawn: [], heat: null, ranks: [], bets: [] };
+
+/** The view after an event. */
+export function apply(view: Shown, event: Event): Shown {
+  if (isDevelopment(event)) return applyDevelopment(settled(view), event);
+  switch (event.event) {
+    case 'plane_allotted':
+      return craft(view, event.plane, { sheet: event.sheet });
+    case 'pilot_allotted':
+      return craft(view, event.plane, { pilot: event.pilot });
+    case 'circuit_chosen':
+      return { ...settled(view), circuit: event.circuit };
+    case 'terms_chosen':
+      return { ...settled(view), cockpit: event.cockpit };
+    case 'race_began':
+      return event.entries.reduce<Shown>(
+        (shown, entry) => craft(shown, entry.plane, { sheet: entry.sheet, pilot: entry.pilot }),
+        { ...settled(view), race: event.race, cockpit: event.cockpit, question: 'deal' },
+      );
+    case 'grid_taken':
+      return craft(settled(view), event.plane, { space: event.space, flies: true, slipstream: 0, leads: false });
+    case 'heat_began':
+      return { ...settled(view), heat: event.heat, round: 0, question: 'deal' };
+    case 'round_began':
+      return { ...all(settled(view), () => ({ slipstream: 0, leads: false })), round: event.round };
+    case 'leader_marked':
+      return craft(view, event.plane, { leads: true });
+    case 'slipstream_marked':
+      return craft(view, event.plane, { slipstream: event.bonus });
+    case 'card_drawn':
+    case 'card_kept':
+      return drawn(view, event.plane, event.card);
+    case 'card_drawn_unseen':
+    case 'card_kept_unseen':
+      return drawn(view, event.plane, null);
+    case 'card_looked':
+      return change(view, event.plane, (plane) => ({ looked: [...(plane.looked ?? []), event.card] }));
+    case 'card_looked_unseen':
+      return view;
+    case 'bet_placed':
+      return change(view, event.plane, (plane) => ({ bet: { slot: event.slot, on: event.on }, coins: purse(plane, -event.stake) }));
+    case 'card_played': {
+      const next = change(view, event.plane, (plane) => ({ hand: without(plane.hand, event.card), hand_count: plane.hand_count - 1, top: event.card }));
+      return { ...next, plane: event.plane, told: { ...QUIET, plane: event.plane, card: event.card } };
+    }
+    case 'value_chosen':
+      return { ...view, turn: { ...view.turn, value: event.value } };
+    case 'passed':
+      return { ...view, plane: event.plane, told: { ...QUIET, plane: event.plane, passed: true } };
+    case 'points_gained':
+      return change(view, event.plane, (plane) => ({ points: plane.points + event.points }));
+    case 'coins_gained':
+      return change(view, event.plane, (plane) => ({ coins: plane.coins + event.coins }));
+    case 'danger_removed':
+      return change(view, event.plane, (plane) => ({
+        bag: bagged(plane, event.token, 1),
+        ...(event.element === null ? { damage: plane.damage - 1 } : { squares: uncovered(plane, event.element, event.token) }),
+      }));
+    case 'reduced':
+    case 'boosted':
+      return { ...view, plane: event.plane };
+    case 'flew': {
+      const told = { ...tale(view, event.plane), flight: { from: event.from, to: event.to, speed: event.speed, pushed: event.pushed } };
+      return { ...craft(view, event.plane, { space: event.to }), plane: event.plane, told };
+    }
+    case 'corner_overspeed': {
+      const told = tale(view, event.plane);
+      return { ...view, told: { ...told, broken: [...told.broken, { limit: event.limit, ignored: event.ignored }] } };
+    }
+    case 'token_drawn': {
+      const told = tale(view, event.plane);
+      const next = change(view, event.plane, (plane) => ({ bag: bagged(plane, event.token, -1), ...(isBasic(view, plane) ? gauge(plane, event.token) : {}) }));
+      return { ...next, plane: event.plane, turn: { ...view.turn, token: event.token }, told: { ...told, drawn: [...told.drawn, event.token] } };
+    }
+    case 'token_returned':
+      return change(view, event.plane, (plane) => ({ bag: bagged(plane, event.token, 1) }));
+    case 'token_placed':
+      return {
+        ...change(view, event.plane, (plane) => ({ squares: covered(plane, event.element, event.square, event.token) })),
+        turn: { ...view.turn, token: null },
+      };
+    case 'malus_gained':
+      return change(view, event.plane, (plane) => ({ maluses: [...new Set([...plane.maluses, event.malus])] }));
+    case 'crashed':
+      return craft(view, event.plane, { flies: false, slipstream: 0, leads: false });
+    case 'hopped':
+    case 'dropped_behind': {
+      const from = view.planes[event.plane - 1]?.space ?? event.to;
+      const told = { ...tale(view, event.plane), flight: { from, to: event.to, speed: 0, pushed: false } };
+      return { ...craft(view, event.plane, { space: event.to }), told };
+    }
+    case 'card_put_under':
+      return change(view, event.plane, (plane) => ({ hand: without(plane.hand, event.card), hand_count: plane.hand_count - 1, pile_count: plane.pile_count + 1 }));
+    case 'card_put_under_unseen':
+      return change(view, event.plane, (plane) => ({ hand_count: plane.hand_count - 1, pile_count: plane.pile_count + 1 }));
+    case 'heat_over':
+      return all(settled(view), () => ({ slipstream: 0, leads: false }));
+    case 'ranked': {
+      const told = view.told ?? QUIET;
+      const next = change(view, event.plane, (plane) => ({ rank: event.rank, points: plane.points + event.points }));
+      return { ...next, told: { ...told, heat: view.heat, ranks: [...told.ranks, { plane: event.plane, rank: event.rank, points: event.points }] } };
+    }
+    case 'bet_settled': {
+      const told = view.told ?? QUIET;
+      const next = change(view, event.plane, (plane) => ({ coins: purse(plane, event.paid), bet: null }));
+      return { ...next, told: { ...told, bets: [...told.bets, { plane: event.plane, on: event.on, paid: event.paid }] } };
+    }
+    case 'race_over':
+      return view;
+    case 'match_over':
+      return settled(view);
+  }
+  return event satisfies never;
+}
+
+/** How long an event is shown at speed 1, in milliseconds. */
+export function duration(event: Event): number {
+  if (isDevelopment(event)) return developmentDuration(event);
+  switch (event.event) {
+    case 'flew':
+      return event.from === event.to ? 320 : Math.min(900, 420 + 60 * (Math.abs(event.to - event.from) - 1));
+    case 'token_drawn':
+      return 600;
+    case 'hopped':
+    case 'dropped_behind':
+      return 480;
+    case 'crashed':
+    case 'heat_over':
+    case 'race_over':
+    case 'match_over':
+      return 1200;
+    case 'card_played':
+    case 'passed':
+    case 'corner_overspeed':
+    case 'bet_placed':
+    case 'token_placed':
+    case 'token_returned':
+    case 'danger_removed':
+    case 'malus_gained':
+    case 'grid_taken':
+    case 'points_gained':
+    case 'coins_gained':
+    case 'leader_marked':
+    case 'slipstream_marked':
+      return 320;
+    case 'ranked':
+    case 'bet_settled':
+    case 'race_began':
+    case 'heat_began':
+    case 'circuit_chosen':
+      return 600;
+    case 'card_drawn':
+    case 'card_kept':
+    case 'card_looked':
+    case 'card_put_under':
+    case 'value_chosen':
+    case 'reduced':
+    case 'boosted':
+    case 'plane_allotted':
+    case 'pilot_allotted':
+    case 'terms_chosen':
+      return 180;
+    case 'card_drawn_unseen':
+    case 'card_kept_unseen':
+    case 'card_looked_unseen':
+    case 'card_put_under_unseen':
+    case 'round_began':
+      return 0;
+  }
+  return event satisfies never;
+}
+
+/** What is heard with an event. */
+export function sound(event: Event, seat: number | null): Sound | null {
+  if (isDevelopment(event)) return developmentSound(event);
+  switch (event.event) {
+    case 'card_played':
+    case 'passed':
+    case 'card_drawn':
+    case 'card_kept':
+    case 'card_put_under':
+    case 'card_looked':
+      return 'card';
+    case 'token_drawn':
+      return event.token === 'damage' ? 'damage' : 'token';
+    case 'malus_gained':
+    case 'corner_overspeed':
+      return 'damage';
+    case 'bet_placed':
+    case 'bet_settled':
+    case 'token_placed':
+    case 'token_returned':
+    case 'danger_removed':
+    case 'coins_gained':
+    case 'points_gained':
+    case 'leader_marked':
+    case 'slipstream_marked':
+      return 'token';
+    case 'crashed':
+      return 'crash';
+    case 'heat_over':
+    case 'race_over':
+      return 'lap';
+    case 'match_over':
+      return seat !== null && event.standings[seat - 1]?.place === 1 ? 'win' : 'lap';
+    case 'grid_taken':
+    case 'plane_allotted':
+    case 'pilot_allotted':
+    case 'circuit_chosen':
+    case 'terms_chosen':
+      return 'snap';
+    case 'race_began':
+    case 'heat_began':
+    case 'round_began':
+    case 'card_drawn_unseen':
+    case 'card_kept_unseen':
+    case 'card_looked_unseen':
+    case 'card_put_under_unseen':
+    case 'value_chosen':
+    case 'reduced':
+    case 'boosted':
+    case 'flew':
+    case 'hopped':
+    case 'dropped_behind':
+    case 'ranked':
+      return null;
+  }
+  return event satisfies never;
+}
+
+/** The plane an event is about. */
+export function about(event: Event): Plane | null {
+  return 'plane' in event ? event.plane : null;
+}
+
+/** How the table looked before the first event. */
+export function opening(view: Shown): Shown {
+  const { planes, numbers } = view.printed;
+  const fresh = ({ sheet, owner, squares }: PlaneView): Partial<PlaneView> => {
+    const printed = planes[sheet];
+    return {
+      space: 0, flies: false, slipstream: 0, leads: false, points: 0, damage: 0, alerts: 0, maluses: [], technology: [], bet: null, rank: 0, top: null, deck: null,
+      bag: [numbers.bag_damage, numbers.bag_alert], coins: owner === null ? 0 : numbers.start_coins, gauge: owner === null ? numbers.autopilot_slots : numbers.human_slots,
+      hand: owner === null || owner === view.seat ? [] : null, hand_count: 0, looked: owner === view.seat ? [] : null,
+      pile_count: (printed?.deck.length ?? 0) + (owner === null ? (printed?.pass_cards ?? 0) : 0),
+      squares: squares.map((tile) => tile.map(() => null)) as Squares, levels: printed?.levels ?? [1, 1, 1, 1],
+    };
+  };
+  return { ...all(settled(view), fresh), race: 1, heat: 1, round: 0, question: 'deal', asked: null };
+}
+
+/** Changes one plane. */
+export function craft(view: Shown, plane: Plane, to: Partial<PlaneView>): Shown {
+  return change(view, plane, () => to);
+}
+
+/** Changes one plane by what it is. */
+export function change(view: Shown, plane: Plane, to: (plane: PlaneView) => Partial<PlaneView>): Shown {
+  return { ...view, planes: view.planes.map((old, index) => (index === plane - 1 ? { ...old, ...to(old) } : old)) };
+}
+
+/** A hand without one such card. */
+export function without(hand: readonly Card[] | null, card: Card): Card[] | null {
+  const at = hand?.indexOf(card) ?? -1;
+  return hand ? hand.filter((_, index) => index !== at) : null;
+}
+
+/** Nothing more is told. */
+function settled(view: Shown): Shown {
+  const { told: _, ...rest } = view;
+  return rest;
+}
+
+function tale(view: Shown, plane: Plane): Told {
+  return view.told?.plane === plane ? view.told : { ...QUIET, plane };
+}
+
+function all(view: Shown, to: (plane: PlaneView) => Partial<PlaneView>): Shown {
+  return { ...view, planes: view.planes.map((plane) => ({ ...plane, ...to(plane) })) };
+}
+
+function drawn(view: Shown, plane: Plane, card: Card | null): Shown {
+  return change(view, plane, (old) => ({
+    hand: old.hand && card ? [...old.hand, card] : old.hand, hand_count: old.hand_count + 1, pile_count: Math.max(0, old.pile_count - 1),
+    looked: old.looked ? [] : null,
+  }));
+}
+
+function bagged(plane: PlaneView, token: Token, by: number): [number, number] {
+  const [damage, alert] = plane.bag;
+  return token === 'damage' ? [damage + by, alert] : [damage, alert + by];
+}
+
+/** HR-119: an autopilot keeps no coins. */
+function purse(plane: PlaneView, by: number): number {
+  return plane.owner === null ? plane.coins : plane.coins + by;
+}
+
+/** HR-112: autopilots always have the basic side. */
+function isBasic(view: View, plane: PlaneView): boolean {
+  return view.cockpit === 'basic' || plane.owner === null;
+}
+
+function gauge(plane: PlaneView, token: Token): Partial<PlaneView> {
+  return token === 'damage' ? { damage: plane.damage + 1 } : { alerts: plane.alerts + 1 };
+}
+
+type Squares = PlaneView['squares'];
+
+function covered(plane: PlaneView, element: Element, square: number, token: Token): Squares {
+  return plane.squares.map((tile, index) => (index === ELEMENTS.indexOf(element) ? tile.map((old, at) => (at === square ? token : old)) : tile)) as Squares;
+}
+
+/** Which square it was is not told: the last one with such a token. */
+function uncovered(plane: PlaneView, element: Element, token: Token): Squares {
+  return plane.squares.map((tile, index) => {
+    const at = index === ELEMENTS.indexOf(element) ? tile.lastIndexOf(token) : -1;
+    return tile.map((old, square) => (square === at ? null : old));
+  }) as Squares;
+}

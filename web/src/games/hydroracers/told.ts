@@ -1,0 +1,148 @@
+/** The development phase while it is told. */
+
+import type { DevelopmentView, Event, Plane } from '../../generated/hydroracers';
+import type { Sound } from '../contract';
+import { ELEMENTS } from './elements';
+import { keepBill } from './bills';
+import { change, craft, without, type Shown } from './shown';
+
+const NAMES = [
+  'repaired', 'development_began', 'display_filled', 'autopilot_drew', 'time_passed', 'token_turn', 'token_on_card', 'accelerated', 'token_on_espionage',
+  'exhibited', 'card_taken', 'technology_gained', 'bag_changed', 'upgraded', 'recycled', 'track_entered', 'track_left', 'claimed', 'development_over',
+] as const;
+
+type DevelopmentEvent = Extract<Event, { event: (typeof NAMES)[number] }>;
+
+/** Whether an event is of the development phase. */
+export function isDevelopment(event: Event): event is DevelopmentEvent {
+  return (NAMES as readonly string[]).includes(event.event);
+}
+
+/** The view after an event of the development phase. */
+export function applyDevelopment(view: Shown, event: DevelopmentEvent): Shown {
+  const { development } = view;
+  const boards = (to: Partial<DevelopmentView>, shown = view): Shown => ({ ...shown, development: { ...development, ...to } });
+  switch (event.event) {
+    case 'repaired':
+      keepBill(event.plane, { alerts: event.alerts, repairs: event.repairs, tokens: event.tokens });
+      return boards({ tokens: set(development.tokens, event.plane, event.tokens) });
+    case 'development_began':
+      return { ...view, question: 'development_cards', round: 0 };
+    case 'display_filled': {
+      const display = [...development.display];
+      display[event.place] = [event.card, view.planes.map(() => 0)];
+      return boards({ display, deck_count: Math.max(0, development.deck_count - 1) });
+    }
+    case 'autopilot_drew':
+      return boards({ deck_count: Math.max(0, development.deck_count - 1) });
+    case 'time_passed':
+      return boards({ time: [Math.max(0, event.of - event.markers), event.markers] });
+    case 'token_turn':
+      return boards({ tokens: set(development.tokens, event.plane, Math.max(0, (development.tokens[event.plane - 1] ?? 0) - 1)) }, { ...view, plane: event.plane, question: 'place_token' });
+    case 'token_on_card':
+      return boards({
+        display: development.display.map((slot, place) => (slot && place === event.place ? [slot[0], set(slot[1], event.plane, event.tokens)] : slot)),
+      });
+    case 'accelerated':
+      return change(view, event.plane, (plane) => ({ coins: plane.coins - event.coins }));
+    case 'token_on_espionage':
+      return boards({ spies: set(development.spies, event.plane, (development.spies[event.plane - 1] ?? 0) + 1) });
+    case 'exhibited': {
+      const [reserved, open] = development.exhibition;
+      const exhibition: DevelopmentView['exhibition'] = event.space === 0 ? [reserved | (1 << (event.plane - 1)), open] : [reserved, open | (1 << (event.space - 1))];
+      return boards({ exhibition }, change(view, event.plane, (plane) => ({ coins: plane.coins + event.coins })));
+    }
+    case 'card_taken':
+      return boards({ display: development.display.map((slot) => (slot?.[0] === event.card ? null : slot)), taken: event.card });
+    case 'technology_gained':
+      return change(view, event.plane, (plane) => ({ technology: [...plane.technology, event.technology] }));
+    case 'bag_changed':
+      return craft(view, event.plane, { bag: [event.damage, event.alert] });
+    case 'upgraded':
+      return change(view, event.plane, (plane) => ({
+        gauge: plane.gauge + 1,
+        levels: plane.levels.map((level, index) => (event.element && index === ELEMENTS.indexOf(event.element) ? level + 1 : level)) as typeof plane.levels,
+      }));
+    case 'recycled':
+      return boards({ taken: null }, change(view, event.plane, (plane) => ({
+        coins: plane.coins - event.coins, deck: plane.deck && development.taken ? [...(without(plane.deck, event.card) ?? []), development.taken] : plane.deck,
+      })));
+    case 'track_entered':
+      return boards({ track: [...development.track, event.card] });
+    case 'track_left':
+      return boards({ track: without(development.track, event.card) ?? [] });
+    case 'claimed':
+      return boards(
+        { spies: set(development.spies, event.plane, (development.spies[event.plane - 1] ?? 0) - event.tokens), track: without(development.track, event.card) ?? [], taken: event.card, spied: true },
+        change(view, event.plane, (plane) => ({ coins: plane.coins - event.coins })),
+      );
+    case 'development_over':
+      view.planes.forEach((_, index) => keepBill(index + 1, null));
+      return view;
+  }
+  return event satisfies never;
+}
+
+/** How long an event of the development phase is shown. */
+export function developmentDuration(event: DevelopmentEvent): number {
+  switch (event.event) {
+    case 'development_began':
+    case 'development_over':
+      return 900;
+    case 'time_passed':
+    case 'token_turn':
+      return 350;
+    case 'card_taken':
+    case 'claimed':
+    case 'recycled':
+    case 'repaired':
+      return 600;
+    case 'display_filled':
+    case 'autopilot_drew':
+    case 'token_on_card':
+    case 'token_on_espionage':
+    case 'exhibited':
+    case 'accelerated':
+    case 'technology_gained':
+    case 'bag_changed':
+    case 'upgraded':
+    case 'track_entered':
+    case 'track_left':
+      return 320;
+  }
+  return event satisfies never;
+}
+
+/** What is heard in the development phase. */
+export function developmentSound(event: DevelopmentEvent): Sound | null {
+  switch (event.event) {
+    case 'display_filled':
+    case 'card_taken':
+    case 'autopilot_drew':
+    case 'track_entered':
+    case 'track_left':
+    case 'recycled':
+    case 'claimed':
+      return 'card';
+    case 'time_passed':
+    case 'token_turn':
+    case 'token_on_card':
+    case 'token_on_espionage':
+    case 'exhibited':
+    case 'accelerated':
+    case 'bag_changed':
+      return 'token';
+    case 'technology_gained':
+    case 'upgraded':
+      return 'snap';
+    case 'repaired':
+    case 'development_began':
+    case 'development_over':
+      return null;
+  }
+  return event satisfies never;
+}
+
+function set(counts: readonly number[], plane: Plane, to: number): number[] {
+  return counts.map((count, index) => (index === plane - 1 ? to : count));
+}

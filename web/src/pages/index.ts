@@ -1,0 +1,26 @@
+/** Every page, loaded when it is needed. The one the address asks for is on its way before anything else is done. */
+
+import type { Component } from 'svelte';
+import { router, type Route } from '../lib/router.svelte';
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Page = Component<any>;
+
+const pages: Record<Route['page'], () => Promise<{ default: Page }>> = {
+  home: () => import('./Home.svelte'),
+  new: () => import('./NewTable.svelte'),
+  table: () => import('./Table.svelte'),
+  screen: () => import('./Table.svelte'),
+  replay: () => import('./Replay.svelte'),
+  replays: () => import('./Replays.svelte'),
+  watch: () => import('./Watch.svelte'),
+  rules: () => import('./Rules.svelte'),
+  nowhere: () => import('./Nowhere.svelte'),
+};
+
+/** A page of the client. */
+export async function loadPage(page: Route['page']): Promise<Page> {
+  return (await pages[page]()).default;
+}
+
+void loadPage(router.route.page).catch(() => undefined);

@@ -1,0 +1,388 @@
+/** HydroRacers beside the course: bets, the expert cockpit, development, and what nobody may see. */
+
+import type { Page } from '@playwright/test';
+import { checkAccess, expect, makeTable, test, withSettings } from './house';
+import { decideByKeys, isOver, latestView, listen, taken, type Heard } from './hydroracers';
+
+const quick = { motion: 'none', speed: 4, lessons: ['hydroracers'] };
+const desk = (page: Page) => page.getByRole('region', { name: 'Your move' });
+
+test('a race with the expert cockpit and bets', async ({ page, shoot }) => {
+  test.setTimeout(300_000);
+  await withSettings(page, quick);
+  const heard = listen(page);
+  const seats = [{ kind: 'human' }, { kind: 'bot' }, { kind: 'bot' }];
+  const table = await makeTable(page, { game: 'hydroracers', seats, set: { cockpit: 'expert', circuit: 'monaco', autopilots: '1' } });
+  await page.goto(`/t/${table}`);
+  let [bets, tokens, odds] = [0, 0, 0];
+  while (await ready(page, heard)) {
+    const { question, heat } = latestView(heard);
+    const before = heard.length;
+    if (question === 'place_bet' && bets < heat && bets < 2) {
+      await (bets === 0 ? betByClicks(page) : betByKeys(page));
+      if (bets === 0) {
+        await shoot(page, 'hydro-bet-placed-desktop');
+        await peek(page);
+      }
+      bets += 1;
+    } else if (question === 'choose_element') {
+      odds += await placeToken(page, heard, tokens === 0 ? shoot : null, tokens % 2 === 0);
+      tokens += 1;
+    } else if (question === 'choose_removed') {
+      await takeOff(page);
+    } else {
+      // The highest card: it is the one that breaks limits.
+      await decideByKeys(page, heard, '3');
+      continue;
+    }
+    await taken(page, heard, before);
+  }
+  expect(bets).toBe(2);
+  expect(tokens).toBeGreaterThan(0);
+  expect(odds).toBeGreaterThan(0);
+  const settled = told(heard).filter(({ event, plane }) => event === 'bet_settled' && plane === 1);
+  expect(settled).toHaveLength(2);
+  await checkEnd(page);
+  await shoot(page, 'hydro-end-desktop');
+  await checkAccess(page);
+});
+
+test('a campaign of two races through a whole development phase', async ({ page, shoot }) => {
+  test.setTimeout(480_000);
+  await withSettings(page, quick);
+  const heard = listen(page);
+  const table = await makeTable(page, { game: 'hydroracers', seats: [{ kind: 'human' }, { kind: 'bot' }], set: { mode: 'campaign', races: '2', opening: 'true', circuit: 'monaco' } });
+  await page.goto(`/t/${table}`);
+  const phases = new Set<number>();
+  while (await ready(page, heard)) {
+    const { question, race } = latestView(heard);
+    const before = heard.length;
+    switch (question) {
+      case 'place_token':
+        if (!phases.has(race)) {
+          phases.add(race);
+          await shoot(page, `hydro-development-${race}-desktop`);
+          await checkAccess(page);
+        }
+        await placeDevelopment(page, heard);
+        break;
+      case 'recycle':
+        if (!did(heard, 'recycled')) await shoot(page, 'hydro-recycle-desktop');
+        await recycle(page);
+        break;
+      // Whoever leads may have chosen the expert side for the second race.
+      case 'choose_element':
+        await placeToken(page, heard, null, true);
+        break;
+      case 'choose_removed':
+        await takeOff(page);
+        break;
+      case 'upgrade':
+        await page.locator('button.gauge').first().click();
+        await desk(page).getByRole('button', { name: /^Raise / }).click();
+        break;
+      case 'choose_rival':
+        await desk(page).getByRole('group', { name: 'Sabotage' }).getByRole('button').first().click();
+        await desk(page).getByRole('button', { name: /^Sabotage / }).last().click();
+        break;
+      case 'spy_claim':
+        await shoot(page, 'hydro-claim-desktop');
+        await claim(page);
+        break;
+      default:
+        await decideByKeys(page, heard);
+        continue;
+    }
+    await taken(page, heard, before);
+  }
+  expect([...phases]).toEqual([1, 2]);
+  for (const event of ['token_on_card', 'accelerated', 'recycled', 'token_on_espionage', 'claimed', 'exhibited']) {
+    expect(did(heard, event), event).toBe(true);
+  }
+  expect(told(heard).filter(({ event }) => event === 'race_over')).toHaveLength(2);
+  await checkEnd(page);
+  await shoot(page, 'hydro-campaign-end-desktop');
+});
+
+test('a saved campaign is looked at again', async ({ page, shoot }) => {
+  test.setTimeout(240_000);
+  await withSettings(page, { motion: 'none' });
+  const table = await makeTable(page, { game: 'hydroracers', seats: [{ kind: 'bot' }, { kind: 'bot' }], sit: false, set: { mode: 'campaign', races: '2', cockpit: 'expert' } });
+  const status = () => page.evaluate(async (id) => ((await (await fetch(`/api/tables/${id}`)).json()) as { status: string }).status, table);
+  await expect.poll(status, { timeout: 120_000 }).toBe('over');
+  const record = await page.evaluate(async (id) => (await fetch(`/api/tables/${id}/record`)).text(), table);
+  await page.goto('/replay');
+  await page.locator('input[type="file"]').first().setInputFiles({ name: 'campaign.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(record) });
+  await expect(page).toHaveURL(/\/replay\/.+/);
+  const slider = page.getByRole('slider', { name: 'Time line' });
+  await expect(slider).toBeVisible();
+  const frames = await page.evaluate(async (id) => ((await (await fetch(`/api/tables/${id}/replay?seen=spectator&lang=en`)).json()) as { frames: { view: { question: string } }[] }).frames, table);
+  const middle = frames.findIndex(({ view }) => view.question === 'place_token');
+  expect(middle).toBeGreaterThan(0);
+  await slider.fill(String(middle));
+  await expect(page.getByRole('region', { name: 'The display' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Calendar' })).toBeVisible();
+  await shoot(page, 'hydro-replay-development-desktop');
+  await checkAccess(page);
+  await slider.focus();
+  await page.keyboard.press('End');
+  await expect(page.getByText(`step ${frames.length} of ${frames.length}`)).toBeVisible();
+});
+
+test('nothing hidden is told to a rival or a spectator, nor is it in their pages', async ({ page, browser }) => {
+  test.setTimeout(300_000);
+  const open = async () => {
+    const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 }, baseURL: new URL(page.url()).origin });
+    const other = await context.newPage();
+    await withSettings(other, quick);
+    return other;
+  };
+  await withSettings(page, quick);
+  const own = listen(page);
+  const table = await makeTable(page, { game: 'hydroracers', seats: [{ kind: 'human' }, { kind: 'human' }], set: { circuit: 'monaco' } });
+  const [rival, watcher] = [await open(), await open()];
+  const [rivalHeard, watcherHeard] = [listen(rival), listen(watcher)];
+  await rival.goto('/');
+  await rival.evaluate(async (id) => {
+    await fetch('/api/me');
+    await fetch(`/api/tables/${id}/join`, { method: 'POST', body: '{}' });
+  }, table);
+  await rival.goto(`/t/${table}`);
+  await page.goto(`/t/${table}`);
+  const start = page.getByRole('button', { name: /^Start/ });
+  if (await start.isVisible()) await start.click();
+  await watcher.goto(`/t/${table}`);
+
+  let bet = false;
+  for (let turn = 0; turn < 30; turn++) {
+    const mover = await whose(page, rival);
+    if (!mover) break;
+    const heard = mover === page ? own : rivalHeard;
+    if (mover === page && !bet && latestView(heard).question === 'place_bet') {
+      const before = own.length;
+      await betByClicks(page);
+      await taken(page, own, before);
+      bet = true;
+    } else await decideByKeys(mover, heard);
+    for (const other of [rival, watcher]) await searchPage(other, own);
+  }
+  expect(bet).toBe(true);
+  // What was planted: cards that only the first plane has, and its bet. After six turns it has held nine of ten cards.
+  const held = new Set(own.flatMap(({ match }) => match?.view.planes[0]?.hand ?? []));
+  expect(CANARIES.some((card) => held.has(card))).toBe(true);
+  expect(own.some(({ match }) => match?.view.planes[0]?.bet?.on)).toBe(true);
+  search(rivalHeard);
+  search(watcherHeard);
+  expect(watcherHeard.length).toBeGreaterThan(5);
+});
+
+test.describe('on a phone, in French', () => {
+  test.use({ viewport: { width: 390, height: 844 }, locale: 'fr-FR', hasTouch: true });
+
+  test('a token is placed by taps', async ({ page, shoot }) => {
+    await withSettings(page, quick);
+    const heard = listen(page);
+    const table = await makeTable(page, { game: 'hydroracers', seats: [{ kind: 'human' }, { kind: 'bot' }], set: { mode: 'campaign', races: '2', opening: 'true' } });
+    await page.goto(`/t/${table}`);
+    expect(await ready(page, heard)).toBe(true);
+    await shoot(page, 'hydro-development-phone');
+    await page.getByRole('button', { name: /^Exhiber sur votre emplacement/ }).tap({ timeout: 45_000 });
+    await expect(page.getByText(/Vous gagnez aussitôt 10 AIRCOINS/)).toBeVisible();
+    await page.getByRole('button', { name: 'Placer ici' }).tap();
+    await expect.poll(() => did(heard, 'exhibited')).toBe(true);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+    await checkAccess(page);
+  });
+});
+
+/** Waits until the page asks for what was told last, or the match is over; says whether it goes on. */
+async function ready(page: Page, heard: readonly Heard[]): Promise<boolean> {
+  let known = -1;
+  await expect
+    .poll(async () => {
+      const before = known;
+      known = heard.length;
+      return (await isOver(page)) || (before === known && (await page.title()).startsWith('●'));
+    }, { timeout: 90_000, intervals: [60] })
+    .toBe(true);
+  return !(await isOver(page));
+}
+
+/** Every event that was told. */
+function told(heard: readonly Heard[]) {
+  return heard.flatMap(({ type, match }) => (type === 'update' ? (match?.events ?? []) : [])).map(({ event }) => event);
+}
+
+/** Whether the first plane did something. */
+function did(heard: readonly Heard[], event: string): boolean {
+  return told(heard).some((fact) => fact.event === event && fact['plane'] === 1);
+}
+
+/** Whose turn it is. */
+async function whose(...pages: Page[]): Promise<Page | null> {
+  let mover: Page | null = null;
+  await expect
+    .poll(async () => {
+      for (const page of pages) if ((await page.title()).startsWith('●')) mover = page;
+      return mover !== null || (await isOver(pages[0]!));
+    }, { timeout: 60_000, intervals: [20, 50] })
+    .toBe(true);
+  return mover;
+}
+
+async function betByClicks(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Place a bet/ }).first().click();
+  const board = page.getByRole('region', { name: 'The bet board' });
+  await board.getByRole('group', { name: 'Slots' }).getByRole('button', { name: /^Stake 4 coins/ }).click();
+  await expect(board.getByText('18 if it wins, 5 if second, 2 if third')).toBeAttached();
+  await board.getByRole('group', { name: 'On which plane?' }).getByRole('button').first().click();
+  await checkAccess(page);
+  await board.getByRole('button', { name: /^Bet 4 on/ }).click();
+  await expect(board).toBeHidden();
+}
+
+async function betByKeys(page: Page): Promise<void> {
+  await leave(page);
+  await page.keyboard.press('b');
+  const board = page.getByRole('region', { name: 'The bet board' });
+  await expect(board).toBeVisible();
+  await page.keyboard.press('4');
+  await page.keyboard.press('2');
+  await expect(board.getByRole('button', { name: /no stake/ })).toBeEnabled();
+  await page.keyboard.press('Enter');
+  await expect(board).toBeHidden();
+}
+
+/** Nothing has the focus any more, so that keys are the board's. */
+async function leave(page: Page): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+}
+
+/** The own bet lies face down, and is seen while it is held. */
+async function peek(page: Page): Promise<void> {
+  const token = page.getByRole('button', { name: 'Your bet, face down: hold to look' });
+  await token.hover();
+  await page.mouse.down();
+  await expect(page.getByRole('button', { name: /^Your bet is on/ })).toBeVisible();
+  await page.mouse.up();
+  await expect(token).toBeVisible();
+  // Enter is the hand's again, not the token's.
+  await token.blur();
+}
+
+/** A token on an element: the odds that are shown are those that were sent. */
+async function placeToken(page: Page, heard: readonly Heard[], shoot: ((page: Page, name: string) => Promise<void>) | null, byClick: boolean): Promise<number> {
+  const gauge = page.getByRole('button', { name: /^(Cooling|Propulsion|Controls|Structure)/ }).and(page.locator('.gauge'));
+  await expect(gauge.first()).toBeVisible();
+  if (shoot) {
+    await shoot(page, 'hydro-cockpit-desktop');
+    await checkAccess(page);
+  }
+  const count = await gauge.count();
+  const previews = () => heard.flatMap(({ preview }) => (preview?.preview === 'token' ? [preview['odds'] as { malus: { of: number; all: number } }] : [])).slice(-count);
+  await expect.poll(() => previews().length).toBe(count);
+  let compared = 0;
+  for (const { malus } of latestView(heard).turn.token === 'damage' ? previews() : []) {
+    if (malus.of === 0 || malus.of === malus.all || malus.all > 9999) continue;
+    await expect(page.locator('.gauge .odds').filter({ hasText: `(${malus.of} of ${malus.all})` }).first()).toBeVisible();
+    compared += 1;
+  }
+  if (byClick) {
+    await gauge.first().click();
+    await desk(page).getByRole('button', { name: /^Put it on/ }).click();
+  } else {
+    await leave(page);
+    await page.keyboard.press('1');
+    await expect(desk(page).getByRole('button', { name: /^Put it on/ })).toBeEnabled();
+    await page.keyboard.press('Enter');
+  }
+  return compared;
+}
+
+async function takeOff(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Take off: / }).first().click();
+  await desk(page).getByRole('button', { name: /^Take off / }).click();
+}
+
+/** A token of a development phase: whatever has not been done yet, first the coins, then a card at once, then a spy. */
+async function placeDevelopment(page: Page, heard: readonly Heard[]): Promise<void> {
+  const send = desk(page).getByRole('button', { name: /^Place (it here|only)/ });
+  const show = page.getByRole('button', { name: /^Exhibit on your space/ });
+  if (!did(heard, 'exhibited') && (await show.isVisible())) {
+    await show.click();
+    return send.click();
+  }
+  const take = desk(page).getByRole('button', { name: /^Place, pay \d+, take/ });
+  const cards = page.getByRole('region', { name: 'The display' }).getByRole('button', { name: /^Movement/ });
+  if (!did(heard, 'accelerated') || !did(heard, 'recycled')) {
+    for (let at = 0; at < (await cards.count()); at++) {
+      await cards.nth(at).click();
+      await expect(send.or(take).first()).toBeVisible();
+      if (await take.isVisible()) return take.click();
+    }
+  }
+  if (did(heard, 'recycled') && !did(heard, 'claimed')) {
+    await page.getByRole('button', { name: 'Place on espionage' }).click();
+    return send.click();
+  }
+  // By keys: the first place that is offered.
+  await leave(page);
+  await page.keyboard.press('1');
+  await expect(send).toBeVisible();
+  await page.keyboard.press('Enter');
+}
+
+async function recycle(page: Page): Promise<void> {
+  const cards = desk(page).getByRole('button', { name: /^Give up .*(free$|coins?$)/ });
+  await expect(cards.first()).toBeVisible();
+  const free = cards.and(desk(page).getByRole('button', { name: /free$/ }));
+  await ((await free.count()) > 0 ? free.first() : cards.last()).click();
+  await desk(page).locator('.btn.primary').click();
+}
+
+async function claim(page: Page): Promise<void> {
+  const options = desk(page).getByRole('button', { name: /with \d tokens?/ });
+  await options.first().click();
+  await desk(page).getByRole('button', { name: /^Take it/ }).click();
+}
+
+/** The end screen: who won, four curves, at most three moments. */
+async function checkEnd(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: /wins? (at|the campaign)|share first/i }).first()).toBeVisible();
+  for (const curve of ['Points', 'Damage', 'Coins', 'Distance']) {
+    await page.getByRole('button', { name: curve, exact: true }).click();
+    await expect(page.getByRole('img', { name: new RegExp(`^${curve} by round`, 'i') })).toBeVisible();
+  }
+}
+
+/** Cards that are in the first plane's deck and not in the second's. */
+const CANARIES = ['base-9-4', 'base-5-2'];
+
+/** No message tells a card before it is played, nor a bet before it is settled. */
+function search(heard: readonly Heard[]): void {
+  const played = new Set<unknown>();
+  for (const { match } of heard) {
+    if (!match) continue;
+    const { view, events } = match;
+    expect(view.planes[0]?.hand).toBe(null);
+    expect(view.planes[0]?.bet?.on ?? null).toBe(null);
+    for (const { event } of events) {
+      if (event['plane'] !== 1) continue;
+      expect(['card_drawn', 'card_looked', 'card_kept', 'card_put_under']).not.toContain(event.event);
+      if (event.event === 'bet_placed') expect(event['on']).toBe(null);
+      if (event.event === 'card_played') played.add(event['card']);
+    }
+    // Every plane's deck is printed on its sheet; which cards are in the hand is not.
+    const rest = JSON.stringify({ ...match, view: { ...view, printed: null } });
+    for (const card of CANARIES) if (!played.has(card)) expect(rest).not.toContain(card);
+  }
+}
+
+/** Nothing in the page of somebody else names a card of the hand or the plane that was bet on. */
+async function searchPage(page: Page, own: readonly Heard[]): Promise<void> {
+  const hand = latestView(own).planes[0]?.hand ?? [];
+  const text = await page.content();
+  for (const card of hand) expect(text).not.toContain(card);
+  expect(text).not.toContain('Your bet');
+}

@@ -1,0 +1,323 @@
+/** HydroRacers on the course: races by pointer, by keys and by ear, alone and together, on every kind of screen. */
+
+import type { Browser, Page } from '@playwright/test';
+import { checkAccess, expect, makeTable, test, withSettings } from './house';
+import { checkSmooth, floor } from './smooth';
+import { asked, choose, decideByClicks, decideByKeys, isOver, latestView, listen, playOn, type Heard } from './hydroracers';
+
+const quick = { motion: 'none', speed: 4, lessons: ['hydroracers'] };
+const against = (bots: number) => [{ kind: 'human' }, ...Array.from({ length: bots }, () => ({ kind: 'bot' }))];
+
+interface Ratio {
+  of: number;
+  all: number;
+}
+interface Flight {
+  speed: number;
+  to: number;
+  draws: number;
+  corners: [limit: number, ignored: boolean][];
+  odds: { damage: Ratio; crash: Ratio };
+}
+type Moves = [action: 'pass' | { play: string }, flights: Flight[]][];
+
+/** What the server has said of the moves of this turn: nothing until it has. */
+function movesOf(heard: readonly Heard[]): Moves {
+  const since = heard.slice(heard.findLastIndex(({ match }) => match));
+  const told = since.findLast(({ preview }) => preview?.preview === 'moves')?.preview;
+  return told ? (told['moves'] as Moves) : [];
+}
+
+/** A probability as the page writes it in English. */
+function written({ of, all }: Ratio): string {
+  const share = of === 0 || of === all ? of / all : Math.min(0.99, Math.max(0.01, of / all));
+  const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 }).format(share);
+  return of === 0 || of === all || all > 9999 ? percent : `${percent} (${of} of ${all})`;
+}
+
+/** Hovers every card and compares what is shown with what the server has said; says how many odds were seen. */
+async function compareOdds(page: Page, heard: readonly Heard[]): Promise<number> {
+  let seen = 0;
+  const tip = page.locator('.tip');
+  await expect.poll(() => movesOf(heard).length).toBeGreaterThan(0);
+  for (const [action, flights] of movesOf(heard)) {
+    const flight = flights[0]!;
+    const value = action === 'pass' ? null : action.play.split('-')[1];
+    await page.mouse.move(5, 5);
+    await expect(tip).toBeHidden();
+    // Two cards of one value bring the same.
+    const card = action === 'pass' ? page.locator('.cards .pass') : page.locator('.cards .card').filter({ has: page.locator('.value', { hasText: new RegExp(`^${value}$`) }) }).first();
+    await card.hover();
+    await expect(tip.getByRole('heading', { includeHidden: true })).toContainText(`Speed ${flight.speed}`);
+    if (flight.to !== latestView(heard).planes[0]!.space) await expect(tip.locator('p').first()).toContainText(`to ${flight.to < 0 ? `−${-flight.to}` : flight.to}`);
+    for (const [limit] of flight.corners) await expect(tip).toContainText(`Limit ${limit} is broken`);
+    if (flight.draws === 0) await expect(tip).toContainText('No danger to draw.');
+    else {
+      seen += 1;
+      await expect(tip.locator('[data-odds="damage"]')).toHaveText(`damage ${written(flight.odds.damage)}`);
+      if (flight.odds.crash.of === 0) await expect(tip).toContainText('No crash possible.');
+      else await expect(tip.locator('[data-odds="crash"]')).toHaveText(`Crash ${written(flight.odds.crash)}`);
+    }
+  }
+  await page.mouse.move(5, 5);
+  return seen;
+}
+
+test('a race at Monaco by clicks, with the odds the server has computed', async ({ page, shoot }) => {
+  test.setTimeout(300_000);
+  await withSettings(page, quick);
+  const heard = listen(page);
+  await page.goto(`/t/${await makeTable(page, { game: 'hydroracers', seats: against(3), set: { circuit: 'monaco' } })}`);
+  let odds = 0;
+  await playOn(page, async (turn) => {
+    const { question, turn: { flown } } = latestView(heard);
+    if (!flown && question === 'place_bet' && odds < 6) odds += await compareOdds(page, heard);
+    if (turn === 2) {
+      await shoot(page, 'hydro-race-desktop');
+      await checkAccess(page);
+    }
+    // The highest card draws most.
+    await decideByClicks(page, heard, flown ? 0 : turn % 3);
+  });
+  expect(odds).toBeGreaterThanOrEqual(4);
+  await expect(page.getByRole('heading', { name: /win|first place/i }).first()).toBeVisible();
+  await checkAccess(page);
+});
+
+test('a race at Venice by keys alone', async ({ page }) => {
+  test.setTimeout(300_000);
+  await withSettings(page, quick);
+  const heard = listen(page);
+  await page.goto(`/t/${await makeTable(page, { game: 'hydroracers', seats: against(1), set: { circuit: 'venice', autopilots: '1' } })}`);
+  await asked(page);
+  // Passing puts a card under the pile; arrows walk along the hand; Escape lets go.
+  await expect(page.locator('.cards .card:enabled').first()).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('.cards .card').first()).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.cards [aria-pressed="true"]')).toHaveCount(0);
+  await decideByKeys(page, heard, 'p');
+  await expect.poll(() => latestView(heard).question).toBe('pass_discard');
+  await playOn(page, (turn) => decideByKeys(page, heard, String(1 + (turn % 3))));
+  expect(await isOver(page)).toBe(true);
+});
+
+test('a heat by ear: every decision through the spoken board', async ({ page }) => {
+  test.setTimeout(240_000);
+  await withSettings(page, quick);
+  const heard = listen(page);
+  await page.goto(`/t/${await makeTable(page, { game: 'hydroracers', seats: against(1), set: { circuit: 'naples', autopilots: '1' } })}`);
+  await asked(page);
+  const lines = page.getByRole('listbox', { name: 'The board in words' }).getByRole('option');
+  await page.keyboard.press('g');
+  await expect(lines.first()).toContainText('Naples 1922');
+  await expect(lines.filter({ hasText: /Corner line after space 12, limit 4/ })).toHaveCount(1);
+  await expect(lines.filter({ hasText: /^card \d+: speed \d+, to /i }).first()).toBeVisible();
+  await playOn(
+    page,
+    async () => {
+      const { question, turn } = latestView(heard);
+      const before = heard.length;
+      if (question === 'place_bet' && turn.flown) await choose(page, /^End turn/);
+      else await choose(page, question === 'pass_discard' ? /card/i : /speed \d+, to /i);
+      await expect.poll(() => heard.length).toBeGreaterThan(before);
+    },
+    () => latestView(heard).heat > 1,
+  );
+  expect(latestView(heard).heat).toBe(2);
+});
+
+/** Somebody else, in a browser of their own. */
+async function somebody(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, locale: 'en-GB', viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await withSettings(page, quick);
+  return page;
+}
+
+test('two people, two autopilots and a spectator', async ({ page, browser, baseURL, shoot }) => {
+  test.setTimeout(300_000);
+  await withSettings(page, quick);
+  const table = await makeTable(page, { game: 'hydroracers', seats: [{ kind: 'human' }, { kind: 'human' }], set: { circuit: 'baltimore', autopilots: '2' } });
+  const [other, watcher] = [await somebody(browser, baseURL!), await somebody(browser, baseURL!)];
+  const [mine, theirs, seen] = [listen(page), listen(other), listen(watcher)];
+  await page.goto(`/t/${table}`);
+  await other.goto(`/t/${table}`);
+  await watcher.goto(`/t/${table}`);
+  await other.getByRole('button', { name: 'Sit here' }).click();
+  await expect(watcher.getByText('Autopilot 3: open cards').first()).toBeVisible();
+  await Promise.all([
+    playOn(page, (turn) => decideByClicks(page, mine, turn % 3), () => latestView(mine).heat > 1),
+    playOn(other, (turn) => decideByClicks(other, theirs, turn % 2), () => latestView(theirs).heat > 1),
+  ]);
+  await shoot(watcher, 'hydro-watch-desktop');
+  await checkAccess(watcher);
+  // Autopilots stand among the seats, and whoever watches may do nothing.
+  await expect(watcher.getByRole('list', { name: 'Seats' }).getByText(/^Autopilot [34]$/)).toHaveCount(2);
+  await expect(watcher.locator('.hydro-root.desk button:enabled')).toHaveCount(0);
+  // Hands: each their own, and a spectator none of them.
+  const hands = (heard: readonly Heard[]) => heard.flatMap(({ match }) => (match ? match.view.planes.flatMap(({ owner, hand }) => (owner !== null && hand !== null ? [owner] : [])) : []));
+  expect(new Set(hands(mine))).toEqual(new Set([1]));
+  expect(new Set(hands(theirs))).toEqual(new Set([2]));
+  expect(hands(seen)).toEqual([]);
+  await expect(watcher.locator('.hydro-root.course .piece')).not.toHaveCount(0);
+});
+
+test('a team flies two planes, and its worse plane counts', async ({ page, shoot }) => {
+  test.setTimeout(360_000);
+  await withSettings(page, quick);
+  const heard = listen(page);
+  await page.goto(`/t/${await makeTable(page, { game: 'hydroracers', seats: against(1), set: { circuit: 'monaco', teams: 'true' } })}`);
+  const flown = new Set<number>();
+  await playOn(page, async (turn) => {
+    flown.add(latestView(heard).plane);
+    if (turn === 3) {
+      await expect(page.locator('[data-prompt]')).toContainText(/^(Macchi MC\.72|Curtiss R3C-2|Supermarine S\.6B|Bernard H\.V\.20): /);
+      await shoot(page, 'hydro-teams-desktop');
+      await checkAccess(page);
+    }
+    await decideByKeys(page, heard, String(1 + (turn % 3)));
+  });
+  const owned = latestView(heard).planes.flatMap(({ owner }, index) => (owner === 1 ? [index + 1] : []));
+  expect([...flown].sort()).toEqual(owned);
+  expect(owned).toHaveLength(2);
+});
+
+test('a phone in French: taps, the map, and a card drawn onto the course', async ({ browser, baseURL, shoot }) => {
+  test.setTimeout(240_000);
+  const context = await browser.newContext({ baseURL: baseURL!, locale: 'fr-FR', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await withSettings(page, quick);
+  const heard = listen(page);
+  await page.goto(`/t/${await makeTable(page, { game: 'hydroracers', seats: against(1), set: { circuit: 'calshot', autopilots: '2' } })}`);
+  await asked(page);
+  await expect(page.locator('[data-prompt]')).toContainText('À vous : jouez une carte, ou passez');
+  await page.locator('.cards .card').first().tap();
+  await expect(page.locator('.tip')).toContainText(/Vitesse \d/);
+  await shoot(page, 'hydro-race-phone');
+  await checkAccess(page);
+  // Nothing is wider than the screen, and everything that is pressed is large enough.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  for (const button of await page.locator('.hydro-root.desk button:visible').all()) {
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  await expect(page.locator('.minimap')).toBeVisible();
+  await page.locator('.course .whole').tap();
+  await expect(page.locator('.minimap')).toBeHidden();
+  await playOn(page, (turn) => decideByClicks(page, heard, turn % 3), () => latestView(heard).round > 3);
+  await page.getByRole('button', { name: 'Pilotes' }).click();
+  await expect(page.getByText(/Autopilote [34]/).first()).toBeVisible();
+  await context.close();
+});
+
+test('a card is chosen and flown on the course itself, or drawn onto it', async ({ page }) => {
+  test.setTimeout(120_000);
+  await withSettings(page, quick);
+  const heard = listen(page);
+  await page.goto(`/t/${await makeTable(page, { game: 'hydroracers', seats: against(1), set: { circuit: 'monaco' } })}`);
+  await asked(page);
+  await page.locator('.cards .card').first().click();
+  const ghost = page.locator('.course .ghost');
+  await expect(ghost).toHaveCount(1);
+  const at = await ghost.boundingBox();
+  const space = () => latestView(heard).planes[0]!.space;
+  const from = space();
+  await page.mouse.click(at!.x, at!.y);
+  await expect.poll(space).toBeGreaterThan(from);
+  await playOn(page, () => decideByClicks(page, heard), () => latestView(heard).round > 1 && latestView(heard).question === 'place_bet' && !latestView(heard).turn.flown);
+  await asked(page);
+  const [card, sea] = [await page.locator('.cards .card').first().boundingBox(), await page.locator('.course').boundingBox()];
+  const before = space();
+  await page.mouse.move(card!.x + 40, card!.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(sea!.x + 300, sea!.y + 300, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(space).toBeGreaterThan(before);
+});
+
+test('the first turn is guided', async ({ page }) => {
+  await withSettings(page, { motion: 'none', speed: 4 });
+  const heard = listen(page);
+  await page.goto(`/t/${await makeTable(page, { game: 'hydroracers', seats: against(1), set: { circuit: 'monaco' } })}`);
+  await asked(page);
+  await expect(page.getByText('You fly as many spaces as your card says.')).toBeVisible();
+  await expect(page.locator('.cards .card.lesson')).toHaveCount(1);
+  await playOn(page, () => decideByClicks(page, heard), () => latestView(heard).planes[0]!.space > 0);
+  await expect(page.getByText('Behind someone: +1. In front: −1.')).toBeVisible();
+});
+
+test('a tablet in French shows the course, the hand and the cockpit at once', async ({ browser, baseURL, shoot }) => {
+  const context = await browser.newContext({ baseURL: baseURL!, locale: 'fr-FR', viewport: { width: 820, height: 1180 } });
+  const page = await context.newPage();
+  await withSettings(page, quick);
+  await page.goto(`/t/${await makeTable(page, { game: 'hydroracers', seats: against(3), set: { circuit: 'hampton-roads' } })}`);
+  await asked(page);
+  await page.keyboard.press('2');
+  await expect(page.locator('.tip')).toContainText(/Vitesse \d/);
+  for (const part of ['.course', '.cards', '.cockpit']) await expect(page.locator(part).first()).toBeInViewport({ ratio: 0.95 });
+  await shoot(page, 'hydro-race-tablet');
+  await checkAccess(page);
+  await context.close();
+});
+
+test('what a table of HydroRacers costs', async ({ page, context }) => {
+  await withSettings(page, quick);
+  const table = await makeTable(page, { game: 'hydroracers', seats: against(1) });
+  const fresh = await context.newPage();
+  const client = await context.newCDPSession(fresh);
+  await client.send('Network.enable');
+  await client.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const kinds = new Map<string, boolean>();
+  let [all, fonts] = [0, 0];
+  client.on('Network.responseReceived', ({ requestId, response }) => kinds.set(requestId, response.mimeType.includes('font')));
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (kinds.get(requestId)) fonts += encodedDataLength;
+    else all += encodedDataLength;
+  });
+  await fresh.goto(`/t/${table}`);
+  await expect(fresh.getByRole('list', { name: 'Seats' })).toBeVisible();
+  await fresh.waitForLoadState('networkidle');
+  console.log(`a table of HydroRacers: ${(all / 1000).toFixed(0)} kB and ${(fonts / 1000).toFixed(0)} kB of fonts`);
+  expect(all).toBeLessThan(250_000);
+  expect(fonts).toBeLessThan(80_000);
+});
+
+test('planes fly as smoothly as the machine can, and nothing jumps', async ({ page, context }) => {
+  test.setTimeout(240_000);
+  await withSettings(page, { motion: 'full', speed: 1, lessons: ['hydroracers'] });
+  const best = await floor(await context.newPage());
+  const heard = listen(page);
+  // Lines of the log and the one sentence come and go as they are told; everything else stays where it is.
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
+    const moved = ({ previousRect: a, currentRect: b }: Source) => {
+      const area = (Math.max(a.right, b.right) - Math.min(a.left, b.left)) * (Math.max(a.bottom, b.bottom) - Math.min(a.top, b.top));
+      return (area / (innerWidth * innerHeight)) * (Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) / Math.max(innerWidth, innerHeight));
+    };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { sources, hadRecentInput } = entry as PerformanceEntry & { sources: Source[]; hadRecentInput: boolean };
+        const counted = sources.filter(({ node }) => !(node instanceof Element && node.closest('.talk, .ask')));
+        if (!hadRecentInput) for (const source of counted) (window as unknown as { shift: number }).shift += moved(source);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`/t/${await makeTable(page, { game: 'hydroracers', seats: against(3), set: { circuit: 'monaco' } })}`);
+  await page.bringToFront();
+  await asked(page);
+  const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+  console.log(`until the first decision a table of HydroRacers has shifted by ${shift.toFixed(3)}`);
+  expect(shift).toBeLessThan(0.05);
+  await checkSmooth(best, 'four planes', async () => {
+    // One's own flight, and then those of the others.
+    for (let answers = 0; answers < 2; answers++) {
+      await asked(page);
+      const { flown } = latestView(heard).turn;
+      await decideByClicks(page, heard, 1);
+      if (flown) break;
+    }
+    return page;
+  });
+});

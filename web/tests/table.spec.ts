@@ -1,0 +1,220 @@
+/** What the table offers beside its board: the past, typed commands, refusals, sounds, and what is left at the end. */
+
+import { readFileSync } from 'node:fs';
+import type { Page, WebSocketRoute } from '@playwright/test';
+import { checkAccess, expect, finished, makeTable, test, withSettings } from './house';
+import { decideByClicks, isOver } from './memoracers';
+
+const quick = { motion: 'none', lessons: ['memoracers'] };
+const seats = [{ kind: 'human' }, { kind: 'bot' }];
+
+/** Waits until something is asked of this person. */
+const asked = (page: Page) => expect.poll(() => page.title(), { timeout: 60_000 }).toMatch(/^●/);
+
+/** A race in its first round, waiting for this person's program. */
+async function programming(page: Page, set: Record<string, unknown> = {}): Promise<string> {
+  const table = await makeTable(page, { game: 'memoracers', seats, ...set });
+  await page.goto(`/t/${table}`);
+  await asked(page);
+  await page.keyboard.press('3');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: /^Program/ })).toBeVisible();
+  await asked(page);
+  return table;
+}
+
+test('the log takes the board back, by pointer and by keys, and keeps the memory of nobody', async ({ page, shoot }) => {
+  await withSettings(page, quick);
+  await programming(page);
+  const board = page.getByRole('listbox', { name: 'The board in words' });
+  const open = board.getByRole('option').filter({ hasText: /\b(trap|faster)\b/ });
+  expect(await open.count()).toBeGreaterThan(0);
+  await page.keyboard.press('l');
+  const ribbon = page.getByRole('status').filter({ hasText: 'Looking back' });
+  await page.getByRole('button', { name: 'Tile 5 of 10 is shown' }).click();
+  await expect(ribbon).toContainText('Tile 5 of 10 is shown');
+  // Whatever lay open then stays closed now.
+  await expect(open).toHaveCount(0);
+  await expect(board.getByRole('option', { name: /^(Line \d|Ready)/ })).toHaveCount(0);
+  await shoot(page, 'looking-back-desktop');
+  await checkAccess(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(ribbon).toContainText('Tile 6 of 10 is shown');
+  await page.keyboard.press('Escape');
+  await expect(ribbon).toBeHidden();
+  await expect(board.getByRole('option', { name: /^Line 1, lane/ }).first()).toBeAttached();
+  await page.getByRole('button', { name: /starts on lane 3$/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(ribbon).toContainText('starts on lane 3');
+  await page.getByRole('button', { name: /^Back to your turn/ }).click();
+  await expect(ribbon).toBeHidden();
+});
+
+test('a move that is typed', async ({ page, shoot }) => {
+  await withSettings(page, quick);
+  await programming(page);
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox', { name: 'What would you like to do?' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('nothing like this');
+  await expect(page.getByText('Nothing that can be done now fits')).toBeVisible();
+  await field.fill('li 1 lane 4');
+  await expect(page.getByRole('dialog').getByRole('option')).toHaveCount(1);
+  await shoot(page, 'command-desktop');
+  await checkAccess(page);
+  await page.keyboard.press('Enter');
+  await field.fill('3');
+  await expect(page.getByRole('option', { name: 'Write lanes 3' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Line 1, lane 3, chosen/ })).toBeAttached();
+  await field.fill('ready');
+  await page.keyboard.press('Enter');
+  // A flight into an open trap asks once more.
+  if (await page.getByRole('option', { name: /^Ready, although/ }).isVisible()) await page.keyboard.press('Enter');
+  await expect(field).toBeHidden();
+  await asked(page);
+  await expect(page.getByText('Round 2').first()).toBeAttached();
+});
+
+for (const [locale, words] of [['en-GB', /lines at speed/], ['fr-FR', /^Les règles ne le permettent pas maintenant/]] as const) {
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test('what the rules refuse is said in words, with its rule', async ({ page }) => {
+      await withSettings(page, quick);
+      // A page that offers only what is legal has to be tampered with before it can be refused.
+      await page.routeWebSocket(/\/socket/, (line: WebSocketRoute) => {
+        const server = line.connectToServer();
+        line.onMessage((said) => {
+          const message = JSON.parse(String(said)) as { type: string; action?: unknown };
+          const isProgram = message.type === 'act' && JSON.stringify(message.action).includes('program');
+          server.send(JSON.stringify(isProgram ? { ...message, action: { program: { lanes: [3, 3, 3, 3] } } } : message));
+        });
+      });
+      await programming(page);
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      const toast = page.getByRole('alert').filter({ hasText: 'MR-18' });
+      await expect(toast.getByRole('paragraph')).toHaveText(words);
+      await toast.getByRole('button', { name: /MR-18/ }).click();
+      await expect(page.getByRole('dialog').getByRole('article').and(page.locator('[aria-current]'))).toContainText('MR-18');
+    });
+  });
+}
+
+test('whoever was away sees now first, and then what happened', async ({ page }) => {
+  await withSettings(page, { ...quick, motion: 'full', speed: 4 });
+  let isDown = false;
+  const lines: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/socket/, (line) => {
+    if (isDown) return void line.close();
+    line.connectToServer();
+    lines.push(line);
+  });
+  const table = await programming(page);
+  // The same person acts at another screen meanwhile.
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto(`/t/${table}`);
+  await asked(elsewhere);
+  isDown = true;
+  await lines.at(-1)!.close();
+  await expect(page.getByText('No connection to the server', { exact: false }).first()).toBeVisible();
+  await elsewhere.bringToFront();
+  await decideByClicks(elsewhere);
+  await expect(elsewhere.getByText('Round 2').first()).toBeAttached();
+  isDown = false;
+  await page.bringToFront();
+  const show = page.getByRole('button', { name: 'Show me what happened' });
+  await expect(show).toBeVisible();
+  await expect(page.getByText('Round 2').first()).toBeAttached();
+  await asked(page);
+  await show.click();
+  await expect(show).toBeHidden();
+  // While it is shown nothing is asked; then it is now again.
+  await expect.poll(() => page.title()).not.toMatch(/^●/);
+  await asked(page);
+});
+
+test('sounds can be switched off, and stay off', async ({ page }) => {
+  await withSettings(page, quick);
+  await page.addInitScript(() => {
+    const create = AudioContext.prototype.createOscillator;
+    Object.assign(window, { tones: 0 });
+    AudioContext.prototype.createOscillator = function () {
+      (window as unknown as { tones: number }).tones += 1;
+      return create.call(this);
+    };
+  });
+  const tones = () => page.evaluate(() => (window as unknown as { tones: number }).tones);
+  await programming(page);
+  await decideByClicks(page);
+  await asked(page);
+  expect(await tones()).toBeGreaterThan(0);
+  const sound = page.getByRole('button', { name: 'Sound' });
+  await expect(sound).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('s');
+  await expect(sound).toHaveAttribute('aria-pressed', 'false');
+  const before = await tones();
+  await decideByClicks(page);
+  await asked(page);
+  expect(await tones()).toBe(before);
+  await page.reload();
+  await expect(sound).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('at the end: what was remembered, the record to keep, a link to share', async ({ page, context, shoot }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await withSettings(page, quick);
+  const table = await finished(page);
+  await page.goto(`/t/${table}`);
+  await expect(page.getByRole('heading', { name: 'What was remembered' })).toBeVisible();
+  await expect(page.getByText(/tiles? flown over face down/)).toHaveCount(2);
+  await shoot(page, 'end-remembered-desktop');
+  await checkAccess(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: /record/i }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe(`slipstream-${table}.jsonl`);
+  const lines = readFileSync(await download.path(), 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines[0]).toMatchObject({ game: 'memoracers' });
+  expect(lines.length).toBeGreaterThan(10);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).pathname).toBe(`/replay/${table}`);
+  await page.goto(link);
+  await expect(page.getByRole('slider', { name: 'Time line' })).toBeVisible();
+  // A line of the log leads to its moment there, too.
+  await page.getByRole('slider', { name: 'Time line' }).focus();
+  await page.keyboard.press('End');
+  const start = page.getByRole('button', { name: /starts on lane/ }).last();
+  await start.click();
+  await expect(page).toHaveURL(/step=\d+/);
+  await expect(page.getByText(/starts on lane/).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Round 1: / })).toHaveCount(0);
+});
+
+test('the panel for swapping tiles', async ({ page, shoot }) => {
+  await withSettings(page, quick);
+  const keep = page.getByRole('button', { name: 'Keep the tiles' });
+  for (let race = 0; race < 6 && !(await keep.isVisible()); race++) {
+    // MR-41: tiles of series C have mechanisms.
+    await programming(page, { set: { tiles: 'C' } });
+    while (!(await keep.isVisible()) && !(await isOver(page))) {
+      await decideByClicks(page);
+      await expect.poll(async () => (await keep.isVisible()) || (await isOver(page)) || (await page.title()).startsWith('●'), { timeout: 60_000 }).toBe(true);
+    }
+  }
+  await expect(keep).toBeVisible();
+  await shoot(page, 'swap-desktop');
+  await checkAccess(page);
+  await page.keyboard.press('k');
+  await expect(keep).toBeHidden();
+});
+
+test('the button that sends stays in sight in a low window', async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 640 });
+  await withSettings(page, quick);
+  await programming(page);
+  await expect(page.getByRole('button', { name: /^Ready/ })).toBeInViewport({ ratio: 1 });
+});
