@@ -4,7 +4,7 @@ use std::io;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use serde_json::json;
 use server::{Config, Games, Limits};
 use store::Store as _;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
