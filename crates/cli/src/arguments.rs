@@ -304,8 +304,8 @@ pub(crate) struct Arena {
     /// An option of the game; `slipstream games` lists them
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_value)]
     pub(crate) set: Vec<(String, String)>,
-    /// Who plays, with commas; the last fills the seats that are left: random, rule-of-thumb[:MEMORY],
-    /// rookie, racer, pro, ace, search:ITERATIONS, clairvoyant
+    /// Who plays, with commas; the last fills the seats that are left: random, rule-of-thumb,
+    /// rule-of-thumb:MEMORY, rookie, racer, pro, ace, search:ITERATIONS, clairvoyant
     #[arg(long, value_name = "BOT,..", value_delimiter = ',', required = true)]
     pub(crate) bots: Vec<Contestant>,
     /// The most matches; whole rounds are played
