@@ -36,10 +36,11 @@ export function isOver(page: Page): Promise<boolean> {
   return page.getByRole('button', { name: /^(Rematch|Revanche)/ }).isVisible();
 }
 
-/** Waits until the page asks for something or the match is over; says whether it goes on. */
-export async function asked(page: Page): Promise<boolean> {
-  await expect.poll(async () => (await page.title()).startsWith('●') || (await isOver(page)), { timeout: 90_000, intervals: [20, 50, 100] }).toBe(true);
-  return !(await isOver(page));
+/** Waits until the page asks for something, the match is over or somebody has seen enough; says whether it goes on. */
+export async function asked(page: Page, enough: () => boolean = () => false): Promise<boolean> {
+  const isSo = async () => (await page.title()).startsWith('●') || enough() || (await isOver(page));
+  await expect.poll(isSo, { timeout: 90_000, intervals: [20, 50, 100] }).toBe(true);
+  return !enough() && !(await isOver(page));
 }
 
 /** The one sentence. */
@@ -132,5 +133,5 @@ export async function decideByKeys(page: Page, heard: readonly Heard[], key = '1
 
 /** Plays until the match is over, or until somebody has seen enough. */
 export async function playOn(page: Page, decide: (turn: number) => Promise<void>, enough: () => boolean = () => false): Promise<void> {
-  for (let turn = 0; !enough() && (await asked(page)); turn++) await decide(turn);
+  for (let turn = 0; await asked(page, enough); turn++) await decide(turn);
 }
