@@ -258,8 +258,10 @@ impl Room {
             Command::Said(guest, message) => self.said(guest, message).await,
             Command::Left(guest) => self.left(guest),
             Command::Asked(player, request, reply) => {
+                let answer = self.answer(player, request).await;
+                self.plan_bots();
                 // Who has gone away does not need the answer.
-                let _ = reply.send(self.answer(player, request).await);
+                let _ = reply.send(answer);
             }
             Command::Wake => {}
         }
@@ -402,6 +404,8 @@ impl Room {
         metrics::counter!("slipstream_steps_total").increment((live.kept - first) as u64);
         self.judged.clear();
         self.undo_is_off();
+        // Whoever hears of a step may count on the bots' time running.
+        self.plan_bots();
         self.tell_update(from, first);
         self.deliver();
         self.count_time_outs(first);
