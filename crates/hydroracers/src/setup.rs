@@ -1,6 +1,6 @@
 //! The options of a match.
 
-use rules::{Choices, Chosen, ContentHash, Interned, OptionKind, OptionSpec, PRINTED_NAME, SetupError};
+use rules::{Choices, Chosen, ContentHash, Interned, OptionKind, OptionSpec, SetupError};
 use serde::{Deserialize, Serialize};
 
 use crate::course::{Pack, SHELF};
@@ -173,11 +173,7 @@ impl rules::Setup for Setup {
     fn choose(choices: &Choices) -> Result<Self, SetupError> {
         Pack::printed();
         let chosen = choices.known(&OPTIONS)?;
-        let name = chosen.word("pack").unwrap_or(PRINTED_NAME);
-        let pack = SHELF.by_name(name).ok_or_else(|| {
-            let names = SHELF.names().join(", ");
-            SetupError::new("pack", name, format!("no such pack; there are {names} (see --packs)"))
-        })?;
+        let pack = SHELF.chosen(&chosen)?;
         let teams = chosen.flag("teams")?.unwrap_or(false);
         let seats = choices.seats.unwrap_or(if teams { 2 } else { 4 });
         let campaign = chosen.choice("mode", &["race", "campaign"])?.unwrap_or(0) == 1;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rules::{BySeat, Choices, ContentHash, Interned, OptionKind, OptionSpec, PRINTED_NAME, Seat, SetupError};
+use rules::{BySeat, Choices, ContentHash, Interned, OptionKind, OptionSpec, Seat, SetupError};
 use serde::{Deserialize, Serialize};
 
 use crate::course::{Pack, SHELF};
@@ -138,7 +138,7 @@ impl rules::Setup for Setup {
     }
 
     fn choose(choices: &Choices) -> Result<Self, SetupError> {
-        let printed = Pack::printed();
+        Pack::printed();
         let chosen = choices.known(&OPTIONS)?;
         let modes = [Mode::Race, Mode::Solo, Mode::Championship];
         let usual = if choices.seats == Some(1) { Mode::Solo } else { Mode::Race };
@@ -146,13 +146,7 @@ impl rules::Setup for Setup {
         let seats = choices.seats.unwrap_or(if mode == Mode::Solo { 1 } else { 4 });
         check_seats(mode, seats)?;
         let usual = if mode == Mode::Championship { "free" } else { "A" };
-        let pack = match chosen.word("pack") {
-            None | Some(PRINTED_NAME) => printed,
-            Some(name) => SHELF.by_name(name).ok_or_else(|| {
-                let names = SHELF.names().join(", ");
-                SetupError::new("pack", name, format!("no such pack; there are {names} (see --packs)"))
-            })?,
-        };
+        let pack = SHELF.chosen(&chosen)?;
         let options = Options {
             seats: seats as u8,
             mode,

@@ -7,6 +7,8 @@ use std::sync::Mutex;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
+use crate::{Chosen, SetupError};
+
 /// A fingerprint of content: BLAKE3 over its canonical text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ContentHash([u8; 32]);
@@ -152,6 +154,18 @@ impl<T: Content> Shelf<T> {
     /// Content by its name.
     pub fn by_name(&self, name: &str) -> Option<Interned<T>> {
         self.rows().iter().rev().find(|row| row.name == name).map(|row| row.content)
+    }
+
+    /// The content chosen by the option `pack`; the printed one if nothing was.
+    ///
+    /// # Errors
+    /// If nothing of that name is on the shelf.
+    pub fn chosen(&self, chosen: &Chosen<'_>) -> Result<Interned<T>, SetupError> {
+        let name = chosen.word("pack").unwrap_or(PRINTED_NAME);
+        self.by_name(name).ok_or_else(|| {
+            let names = self.names().join(", ");
+            SetupError::new("pack", name, format!("no such pack; there are {names} (see --packs)"))
+        })
     }
 
     /// The names on the shelf, in the order they came.
