@@ -21,6 +21,7 @@ mod action;
 mod advance;
 mod course;
 mod event;
+mod knowledge;
 mod legal;
 mod outlook;
 mod parts;
@@ -35,11 +36,11 @@ mod view;
 pub use action::{Action, Outcome};
 pub use course::{FILES, Numbers, Pack, Rank, SHELF};
 pub use event::{Ending, Event, LoopedAs};
+pub use knowledge::Knowledge;
 pub use legal::{Foul, NumberSet};
 pub use parts::{LANES, LaidTile, Lane, LaneEffect, Level, NUMBERS, PLACES, Program, Series, Special, Tile};
 pub use setup::{Mode, Setup, TileChoice};
 pub use state::MemoRacers;
 pub use view::{
-    Candidate, DashboardView, Knowledge, OpenTile, PhaseView, Preview, PreviewStep, RankView, ShipView,
-    SoloView, View,
+    Candidate, DashboardView, OpenTile, PhaseView, Preview, PreviewStep, RankView, ShipView, SoloView, View,
 };

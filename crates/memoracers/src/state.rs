@@ -5,10 +5,11 @@ use rules::{BySeat, Interned, Millis, Outlook, Rng, Seat, Seats, StepOf, Story, 
 use crate::action::{Action, Outcome};
 use crate::course::Pack;
 use crate::event::Event;
+use crate::knowledge::Knowledge;
 use crate::legal::Foul;
 use crate::parts::{LaidTile, LaneEffect, NUMBERS, PLACES, Program, Series, Ship, Special, Tile};
 use crate::setup::{MAX_SHIPS, Mode, Options, Setup, TileChoice};
-use crate::view::{Knowledge, Preview, View};
+use crate::view::{Preview, View};
 
 /// A match of MemoRacers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -9,8 +9,9 @@ use rules::{Game, Seat, Viewer};
 use super::table::Table;
 use super::words;
 use crate::MemoRacers;
+use crate::knowledge::Knowledge;
 use crate::parts::{Lane, Tile};
-use crate::view::{Knowledge, View};
+use crate::view::View;
 
 const VIEWERS: [Viewer; 3] = [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Spectator];
 
