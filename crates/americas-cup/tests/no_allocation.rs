@@ -1,45 +1,10 @@
 //! The hot path allocates nothing: `actions`, `check`, `draw` and `advance` over whole races.
-#![expect(unsafe_code, reason = "a global allocator that counts cannot be written without it")]
-
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
 
 use americas_cup::{Action, AmericasCup, Setup};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
+use rules::laws::{Counting, allocations};
 use rules::{Choices, Game, Millis, Setup as _, Silent, Step, Turn, below};
-
-/// The system's allocator, counting for each thread.
-struct Counting;
-
-thread_local! {
-    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
-}
-
-fn count() {
-    // A thread that is being taken down no longer counts.
-    let _ = ALLOCATIONS.try_with(|allocations| allocations.set(allocations.get() + 1));
-}
-
-// SAFETY: every call is passed on unchanged to the system's allocator.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        count();
-        // SAFETY: the caller keeps the contract, which is the same.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
-        // SAFETY: as above.
-        unsafe { System.dealloc(memory, layout) }
-    }
-
-    unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        count();
-        // SAFETY: as above.
-        unsafe { System.realloc(memory, layout, size) }
-    }
-}
 
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
@@ -96,18 +61,11 @@ fn allocates_nothing(seats: usize, options: &[(&str, &str)], player: Player, mat
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seats as u64);
     // The longest list: three of eight key posts.
     let mut actions = Vec::with_capacity(56);
-    let before = ALLOCATIONS.get();
+    let before = allocations();
     let steps: u32 = (0..matches).map(|_| player(&mut fresh.clone(), &mut rng, &mut actions)).sum();
-    assert_eq!(ALLOCATIONS.get() - before, 0, "{options:?}: allocations in {steps} steps");
+    assert_eq!(allocations() - before, 0, "{options:?}: allocations in {steps} steps");
     assert!(steps > 1_000, "{options:?}: only {steps} steps were played");
     assert_eq!(actions.capacity(), 56);
-}
-
-#[test]
-fn the_counter_counts() {
-    let before = ALLOCATIONS.get();
-    drop(std::hint::black_box(Box::new(1)));
-    assert_eq!(ALLOCATIONS.get() - before, 1);
 }
 
 #[test]

@@ -2,32 +2,13 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use bots::search::{Known, Manner, Search};
 use hydroracers::HydroRacers;
 use memoracers::MemoRacers;
 use rules::{Choices, Game, Millis, Setup as _, Silent, Step, Turn, Viewer};
 
-struct Counting;
-
-static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
-
-#[expect(unsafe_code, reason = "an allocator cannot be written without it")]
-// SAFETY: every call is handed on to the system's allocator as it is.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
-        unsafe { System.alloc(layout) }
-    }
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
-
 #[global_allocator]
-static ALLOCATOR: Counting = Counting;
+static ALLOCATOR: rules::laws::Counting = rules::laws::Counting;
 
 /// Allocations of a decision with so many iterations, once the tree has been filled and forgotten.
 fn allocations<G: Game>(setup: &G::Setup, iterations: u32) -> u64 {
@@ -55,10 +36,10 @@ fn allocations<G: Game>(setup: &G::Setup, iterations: u32) -> u64 {
     search.forget();
     search.think(seat, &known, iterations, || false);
     search.forget();
-    let before = ALLOCATIONS.load(Ordering::Relaxed);
+    let before = rules::laws::allocations();
     let thought = search.think(seat, &known, iterations, || false);
     assert!(thought.iterations * 3 > iterations, "{} iterations", thought.iterations);
-    ALLOCATIONS.load(Ordering::Relaxed) - before
+    rules::laws::allocations() - before
 }
 
 #[test]

@@ -16,6 +16,7 @@
 //!
 //! Left out on purpose: whether the rules are the printed ones. That is what a game's own tests are for.
 
+mod allocations;
 mod breach;
 mod chance;
 mod driver;
@@ -32,6 +33,7 @@ mod whole;
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
+pub use allocations::{Counting, allocations};
 pub use breach::Breach;
 pub use law::Law;
 
