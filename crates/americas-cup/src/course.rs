@@ -16,7 +16,6 @@
 mod board;
 mod canonical;
 mod deck;
-mod entry;
 mod numbers;
 #[cfg(test)]
 mod tests;
@@ -28,7 +27,7 @@ use rules::{Content, ContentError, ContentHash, Interned, PRINTED_NAME, Shelf};
 use serde::Serialize;
 
 use crate::parts::{Card, Cards, Colour, Heading, Hull, MAX_BOATS, MAX_CARDS, Place, Point, Posts, Rounding};
-use entry::File;
+use content::File;
 pub(crate) use ways::Ways;
 
 /// All content that was loaded.
@@ -179,7 +178,7 @@ impl Pack {
             replaced.iter().find(|(file, _)| FILES.iter().all(|(known, _)| known != file))
         {
             let known = FILES.map(|(known, _)| known).join(", ");
-            return Err(entry::fault(file, "file", format!("unknown; a pack may replace {known}")));
+            return Err(content::fault(file, "file", format!("unknown; a pack may replace {known}")));
         }
         let [board, deck, game] = FILES.map(|(file, embedded)| File::open(file, embedded, replaced));
         let (board_file, deck_file) = (board?, deck?);

@@ -18,7 +18,6 @@ mod cards;
 mod circuits;
 mod cockpit;
 mod effects;
-mod entry;
 mod numbers;
 mod planes;
 #[cfg(test)]
@@ -32,7 +31,7 @@ use serde::Serialize;
 use crate::parts::{
     Advantage, Card, DECK, Effect, Element, MAX_PLANES, Nation, Skill, Square, Technology, Temperament,
 };
-use entry::File;
+use content::File;
 
 /// All content that was loaded.
 pub static SHELF: Shelf<Pack> = Shelf::new();
@@ -278,7 +277,7 @@ impl Pack {
             replaced.iter().find(|(file, _)| FILES.iter().all(|(known, _)| known != file))
         {
             let known = FILES.map(|(known, _)| known).join(", ");
-            return Err(entry::fault(file, "file", format!("unknown; a pack may replace {known}")));
+            return Err(content::fault(file, "file", format!("unknown; a pack may replace {known}")));
         }
         let [circuits, cockpit, development, game, pilots, planes] =
             FILES.map(|(file, embedded)| File::open(file, embedded, replaced));

@@ -3,10 +3,10 @@
 use rules::ContentError;
 use toml::Value;
 
-use super::entry::{Entry, whole, word};
 use super::ways::NEVER;
 use super::{Board, Cover, Ways};
 use crate::parts::{Colour, Heading, Hull, MAX_BOATS, Mark, Place, Point, Rounding};
+use content::{Entry, whole, word};
 
 /// The board with everything that can be said of single entries.
 pub(super) fn read(root: &Entry<'_>) -> Result<Board, ContentError> {

@@ -2,9 +2,9 @@
 
 use rules::ContentError;
 
-use super::entry::Entry;
 use super::{CardFace, MAX_VALUE, Numbers};
 use crate::parts::{Card, Colour, MAX_BOATS, MAX_CARDS, POSTS, Posts};
+use content::Entry;
 
 /// The cards, enough for six hands.
 pub(super) fn read(root: &Entry<'_>, numbers: &Numbers) -> Result<Vec<CardFace>, ContentError> {

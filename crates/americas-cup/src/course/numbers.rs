@@ -2,9 +2,9 @@
 
 use rules::ContentError;
 
-use super::entry::{Entry, whole};
 use super::{MAX_LAPS, MAX_TURNS, MAX_VALUE, Numbers};
 use crate::parts::{KEY_POSTS, MAX_BOATS, POSTS};
+use content::{Entry, whole};
 
 /// The sections with their keys.
 const SECTIONS: [(&str, &[&str]); 8] = [

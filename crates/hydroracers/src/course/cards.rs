@@ -2,9 +2,9 @@
 
 use rules::ContentError;
 
-use super::entry::{Entry, check_ids};
 use super::{CardFace, CardKind, MAX_DEVELOPMENT, effects};
 use crate::parts::{Card, DEVELOPMENT_IDS, Effect, TOP_VALUE};
+use content::{Entry, check_ids};
 
 /// The longest repair time (HR-72).
 pub(super) const TOP_REPAIR: u8 = 4;

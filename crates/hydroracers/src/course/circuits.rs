@@ -2,9 +2,9 @@
 
 use rules::ContentError;
 
-use super::entry::{Entry, check_ids, whole};
 use super::{Circuit, Corner};
 use crate::parts::MAX_PLANES;
+use content::{Entry, check_ids, whole};
 
 /// HR-4: the grid is single file just before the line.
 const GRID: [i8; MAX_PLANES] = [0, -1, -2, -3];

@@ -2,9 +2,9 @@
 
 use rules::ContentError;
 
-use super::entry::{Entry, word};
 use super::{MAX_LEVEL, MAX_SQUARES, Tiles};
 use crate::parts::{Element, Malus, Square};
+use content::{Entry, word};
 
 /// The tile of every element and level.
 pub(super) fn read(root: &Entry<'_>) -> Result<Tiles, ContentError> {

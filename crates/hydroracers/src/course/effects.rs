@@ -1,7 +1,7 @@
 //! The little language of effects in `development.toml`.
 
-use super::entry::word;
 use crate::parts::{Advantage, Effect, Element};
+use content::word;
 
 /// What a movement card may say; N is a number from 1 to 50, V one of its values.
 const MOVEMENT: &str = "none; choose_value; remove_danger:N; gain_points:N,remove_danger:N; \

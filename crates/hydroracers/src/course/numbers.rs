@@ -3,8 +3,8 @@
 use rules::ContentError;
 
 use super::Numbers;
-use super::entry::Entry;
 use crate::parts::{DECK, MAX_PLANES};
+use content::Entry;
 
 /// The sections with their keys.
 const SECTIONS: [(&str, &[&str]); 10] = [

@@ -4,9 +4,9 @@ use rules::ContentError;
 use toml::Value;
 
 use super::cards::TOP_REPAIR;
-use super::entry::{Entry, check_ids, whole};
 use super::{MAX_LEVEL, MAX_PASS_CARDS, PilotCard, PlaneSheet};
 use crate::parts::{Card, DECK, MAX_PLANES, Nation, TOP_VALUE};
+use content::{Entry, check_ids, whole};
 
 const NATIONS: [(Nation, &str); MAX_PLANES] =
     [(Nation::Italy, "italy"), (Nation::Uk, "uk"), (Nation::Usa, "usa"), (Nation::France, "france")];

@@ -1,4 +1,11 @@
-//! A table of a content file and how its keys are read: every refusal names file, entry and reason.
+//! Content files of games: a table and how its keys are read.
+//!
+//! One idea: whoever changes a number is told where it is wrong. Every refusal names file, entry and reason, and
+//! what would have been right.
+//!
+//! Left out on purpose: what the content means, which each game checks for itself.
+
+#![expect(clippy::missing_errors_doc, reason = "every reader fails alike, as said above")]
 
 use std::ops::RangeInclusive;
 
@@ -7,13 +14,15 @@ use serde::de::{DeserializeOwned, IntoDeserializer as _, value};
 use toml::{Table, Value};
 
 /// A content file that was parsed and has the schema of this program.
-pub(super) struct File {
+#[derive(Debug)]
+pub struct File {
     name: &'static str,
     table: Table,
 }
 
 /// A table somewhere in a file.
-pub(super) struct Entry<'a> {
+#[derive(Debug)]
+pub struct Entry<'a> {
     file: &'static str,
     /// Where it stands in the file; empty for the file itself.
     path: String,
@@ -22,7 +31,7 @@ pub(super) struct Entry<'a> {
 
 impl File {
     /// The file of a pack: the replaced text if there is one, else the embedded text.
-    pub(super) fn open(
+    pub fn open(
         name: &'static str,
         embedded: &str,
         replaced: &[(String, String)],
@@ -41,63 +50,104 @@ impl File {
     }
 
     /// The file as an entry.
-    pub(super) fn root(&self) -> Entry<'_> {
+    pub fn root(&self) -> Entry<'_> {
         Entry { file: self.name, path: String::new(), table: &self.table }
     }
 }
 
 impl<'a> Entry<'a> {
     /// Refuses keys that nobody reads. The marks for people may stand anywhere.
-    pub(super) fn knows(&self, keys: &[&str]) -> Result<(), ContentError> {
+    pub fn knows(&self, keys: &[&str]) -> Result<(), ContentError> {
         let mark = |key: &str| key == "note" || key == "origin" || key.ends_with("_origin");
         let unknown = self.table.keys().find(|key| !mark(key) && !keys.contains(&key.as_str()));
         unknown.map_or(Ok(()), |key| Err(self.fault(key, format!("unknown; there are {}", keys.join(", ")))))
     }
 
+    /// Whether a key is there.
+    pub fn has(&self, key: &str) -> bool {
+        self.table.contains_key(key)
+    }
+
     /// A text.
-    pub(super) fn text(&self, key: &str) -> Result<&'a str, ContentError> {
+    pub fn text(&self, key: &str) -> Result<&'a str, ContentError> {
         let value = self.value(key)?;
         value.as_str().ok_or_else(|| self.fault(key, format!("{value}: must be a text")))
     }
 
-    /// One of the words that an enumeration of `parts` has.
-    pub(super) fn word<T: DeserializeOwned>(&self, key: &str) -> Result<T, ContentError> {
+    /// A list of texts.
+    pub fn texts(&self, key: &str) -> Result<Vec<&'a str>, ContentError> {
+        let value = self.value(key)?;
+        let texts = value.as_array().and_then(|list| list.iter().map(Value::as_str).collect());
+        texts.ok_or_else(|| self.fault(key, format!("{value}: must be a list of texts")))
+    }
+
+    /// The id of the entry.
+    pub fn id(&self) -> Result<String, ContentError> {
+        let id = self.text("id")?;
+        let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+        if id.is_empty() || !id.bytes().all(allowed) {
+            return Err(self.fault("id", "must be of lower case letters, digits and dashes"));
+        }
+        Ok(id.to_owned())
+    }
+
+    /// One of the words that an enumeration has.
+    pub fn word<T: DeserializeOwned>(&self, key: &str) -> Result<T, ContentError> {
         word(self.text(key)?).map_err(|reason| self.fault(key, reason))
     }
 
     /// A whole number in a range; a range of one number is a fixed number.
-    pub(super) fn number(&self, key: &str, allowed: RangeInclusive<u8>) -> Result<u8, ContentError> {
+    pub fn number(&self, key: &str, allowed: RangeInclusive<u8>) -> Result<u8, ContentError> {
+        whole(self.value(key)?, &allowed).map_err(|reason| self.fault(key, reason))
+    }
+
+    /// A whole number that may be negative.
+    pub fn signed(&self, key: &str, allowed: RangeInclusive<i8>) -> Result<i8, ContentError> {
         whole(self.value(key)?, &allowed).map_err(|reason| self.fault(key, reason))
     }
 
     /// A yes or no.
-    pub(super) fn flag(&self, key: &str) -> Result<bool, ContentError> {
+    ///
+    /// # Errors
+    /// If it is neither, or missing.
+    pub fn flag(&self, key: &str) -> Result<bool, ContentError> {
         let value = self.value(key)?;
         value.as_bool().ok_or_else(|| self.fault(key, format!("{value}: must be true or false")))
     }
 
     /// A list of whole numbers, of any length.
-    pub(super) fn numbers(&self, key: &str, allowed: RangeInclusive<u8>) -> Result<Vec<u8>, ContentError> {
+    pub fn numbers(&self, key: &str, allowed: RangeInclusive<u8>) -> Result<Vec<u8>, ContentError> {
         let read = |number: &Value| whole(number, &allowed).map_err(|reason| self.fault(key, reason));
         self.values(key)?.iter().map(read).collect()
     }
 
+    /// So many whole numbers.
+    pub fn exactly<const N: usize>(
+        &self,
+        key: &str,
+        allowed: RangeInclusive<u8>,
+    ) -> Result<[u8; N], ContentError> {
+        let numbers = self.numbers(key, allowed)?;
+        let wrong = |numbers: Vec<u8>| self.fault(key, format!("{numbers:?}: must be {N} numbers"));
+        numbers.try_into().map_err(wrong)
+    }
+
     /// A list of anything.
-    pub(super) fn values(&self, key: &str) -> Result<&'a [Value], ContentError> {
+    pub fn values(&self, key: &str) -> Result<&'a [Value], ContentError> {
         let value = self.value(key)?;
         let list = value.as_array().map(Vec::as_slice);
         list.ok_or_else(|| self.fault(key, format!("{value}: must be a list")))
     }
 
     /// A table in this one.
-    pub(super) fn section(&self, key: &str) -> Result<Entry<'a>, ContentError> {
+    pub fn section(&self, key: &str) -> Result<Entry<'a>, ContentError> {
         let value = self.value(key)?;
         let table = value.as_table().ok_or_else(|| self.fault(key, format!("{value}: must be a table")))?;
         Ok(Entry { file: self.file, path: self.path_of(key), table })
     }
 
     /// A list of tables, at least one; each is known by its id or number or else by its place, counted from 1.
-    pub(super) fn list(&self, key: &str) -> Result<Vec<Entry<'a>>, ContentError> {
+    pub fn list(&self, key: &str) -> Result<Vec<Entry<'a>>, ContentError> {
         let values = self.values(key)?;
         if values.is_empty() {
             return Err(self.fault(key, "must not be empty"));
@@ -112,18 +162,23 @@ impl<'a> Entry<'a> {
         (1..).zip(values).map(read).collect()
     }
 
+    /// The same entry under a name that says more than its place.
+    pub fn called(self, name: String) -> Entry<'a> {
+        Entry { path: name, ..self }
+    }
+
     /// The key with what is wrong and what would have been right.
-    pub(super) fn fault(&self, key: &str, reason: impl ToString) -> ContentError {
+    pub fn fault(&self, key: &str, reason: impl ToString) -> ContentError {
         fault(self.file, self.path_of(key), reason)
     }
 
     /// The same for the entry as a whole.
-    pub(super) fn fault_here(&self, reason: impl ToString) -> ContentError {
+    pub fn fault_here(&self, reason: impl ToString) -> ContentError {
         fault(self.file, &self.path, reason)
     }
 
     /// A value that must be there.
-    pub(super) fn value(&self, key: &str) -> Result<&'a Value, ContentError> {
+    pub fn value(&self, key: &str) -> Result<&'a Value, ContentError> {
         self.table.get(key).ok_or_else(|| self.fault(key, "missing"))
     }
 
@@ -133,17 +188,28 @@ impl<'a> Entry<'a> {
 }
 
 /// What is wrong, and where.
-pub(super) fn fault(file: &str, entry: impl ToString, reason: impl ToString) -> ContentError {
+pub fn fault(file: &str, entry: impl ToString, reason: impl ToString) -> ContentError {
     ContentError { file: file.to_owned(), entry: entry.to_string(), reason: reason.to_string() }
 }
 
 /// Reads a word of an enumeration, or says which there are.
-pub(super) fn word<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+pub fn word<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     T::deserialize(text.into_deserializer()).map_err(|error: value::Error| error.to_string())
 }
 
+/// Refuses an id that two entries have.
+pub fn check_ids(entries: &[Entry<'_>]) -> Result<(), ContentError> {
+    for (place, entry) in entries.iter().enumerate() {
+        let id = entry.id()?;
+        if entries[..place].iter().any(|earlier| earlier.text("id").is_ok_and(|earlier| earlier == id)) {
+            return Err(entry.fault("id", "appears twice"));
+        }
+    }
+    Ok(())
+}
+
 /// A whole number in a range.
-pub(super) fn whole<T>(value: &Value, allowed: &RangeInclusive<T>) -> Result<T, String>
+pub fn whole<T>(value: &Value, allowed: &RangeInclusive<T>) -> Result<T, String>
 where
     T: TryFrom<i64> + PartialOrd + std::fmt::Display,
 {
