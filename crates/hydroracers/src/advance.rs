@@ -113,8 +113,8 @@ impl HydroRacers {
                 self.place_bet(plane, slot, on, story);
                 self.after_bet(story);
             }
-            Action::Pass => self.fly_pass(story),
-            Action::Play(card) => self.play_card(card, Spot::Hand, story),
+            Action::Pass => self.fly_pass(None, story),
+            Action::Play(card) => self.play_card(card, Spot::Hand, None, story),
             Action::ChooseValue(value) => {
                 self.go.value = value;
                 tell(story, || Event::ValueChosen { plane, value });

@@ -6,7 +6,7 @@ use crate::advance::tell;
 use crate::course::CardKind;
 use crate::deck::Spot;
 use crate::event::Event;
-use crate::parts::{Card, Plane, Temperament};
+use crate::parts::{Card, Plane, Reason, Temperament};
 use crate::state::HydroRacers;
 
 /// An open card: its value as it would be played, and when it was drawn.
@@ -22,7 +22,7 @@ impl HydroRacers {
     pub(crate) fn auto_play(&mut self, story: &mut impl Story<Event>) {
         let plane = self.go.plane;
         if let Some(open) = self.sprint_card(plane).filter(|open| self.sprints(plane, open.value)) {
-            return self.play_open(open, story);
+            return self.play_open(open, Reason::Sprint, story);
         }
         let pass = self
             .craft(plane)
@@ -31,17 +31,17 @@ impl HydroRacers {
             .filter(|(card, _)| *card == Card::PASS)
             .min_by_key(|(_, drawn)| *drawn);
         if let Some((card, drawn)) = pass {
-            self.fly_pass(story);
+            self.fly_pass(Some(Reason::PassCard), story);
             return self.craft_mut(plane).deck.discard(card, Spot::Open(drawn));
         }
         match self.temper_card(plane) {
-            Some(open) => self.play_open(open, story),
-            None => self.fly_pass(story),
+            Some((open, reason)) => self.play_open(open, reason, story),
+            None => self.fly_pass(Some(Reason::NoCard), story),
         }
     }
 
-    fn play_open(&mut self, open: Open, story: &mut impl Story<Event>) {
-        self.play_card(open.card, Spot::Open(open.drawn), story);
+    fn play_open(&mut self, open: Open, reason: Reason, story: &mut impl Story<Event>) {
+        self.play_card(open.card, Spot::Open(open.drawn), Some(reason), story);
         self.go.value = open.value;
     }
 
@@ -64,9 +64,9 @@ impl HydroRacers {
         self.craft(plane).space + self.speed(plane, value, true) as i8 > length || self.planes().any(beyond)
     }
 
-    /// HR-117: by the temperament of the plane's nation.
-    fn temper_card(&self, plane: Plane) -> Option<Open> {
-        let pack = self.pack.get();
+    /// HR-117: by the temperament of the plane's nation, else the highest.
+    fn temper_card(&self, plane: Plane) -> Option<(Open, Reason)> {
+        let temperament = self.pack.planes[self.craft(plane).sheet as usize].temperament;
         let open = || {
             let usual = |card: Card| self.usual_value(card);
             self.craft(plane)
@@ -80,10 +80,10 @@ impl HydroRacers {
                 .max_by_key(|open| (open.value, std::cmp::Reverse(open.drawn)))
         };
         let any = |_: u8| true;
-        match pack.planes[self.craft(plane).sheet as usize].temperament {
+        let fits = match temperament {
             Temperament::Lowest => open().min_by_key(|open| (open.value, open.drawn)),
-            Temperament::HighestOdd => highest(|value| value % 2 == 1).or_else(|| highest(any)),
-            Temperament::HighestEven => highest(|value| value % 2 == 0).or_else(|| highest(any)),
+            Temperament::HighestOdd => highest(|value| value % 2 == 1),
+            Temperament::HighestEven => highest(|value| value % 2 == 0),
             Temperament::SecondHighest => {
                 let first = highest(any)?;
                 let others = open().filter(|open| open.drawn != first.drawn);
@@ -91,7 +91,9 @@ impl HydroRacers {
                 // HR-140: with two highest cards it plays the one drawn first.
                 open().filter(|open| open.value == second).min_by_key(|open| open.drawn)
             }
-        }
+        };
+        let by_temper = fits.map(|open| (open, Reason::Temper(temperament)));
+        by_temper.or_else(|| highest(any).map(|open| (open, Reason::Highest)))
     }
 
     /// HR-118: outside a sprint a card counts as its exchange value, or the next value below it.

@@ -1,6 +1,7 @@
 //! The development phase of a campaign: repair, research, espionage, exhibition (HR-66 to HR-94).
 
 use rules::Story;
+use serde::Serialize;
 
 use crate::action::{Action, Outcome};
 use crate::advance::{Flow, tell};
@@ -34,6 +35,8 @@ pub(crate) struct Development {
     /// TIME markers in the common bag, and on the calendar.
     pub(crate) time: u8,
     pub(crate) calendar: u8,
+    /// What the race before this phase has cost; nothing for an autopilot, and nothing in an opening phase.
+    pub(crate) bills: [Option<Bill>; MAX_PLANES],
     /// Development tokens in the common bag.
     pub(crate) tokens: [u8; MAX_PLANES],
     pub(crate) deck: [u8; KINDS],
@@ -52,6 +55,18 @@ pub(crate) struct Development {
     pub(crate) taken: Option<Card>,
     /// The card given up for it, on its way to the track.
     pub(crate) recycled: Option<Card>,
+}
+
+/// What a race has cost a plane in development tokens (HR-71 to HR-76).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Bill {
+    /// ALERTs set aside.
+    pub alerts: u8,
+    /// Repair times of the cards played.
+    pub repairs: u8,
+    /// Tokens that remain for research.
+    pub tokens: u8,
 }
 
 /// What the phase is doing.
@@ -87,6 +102,7 @@ impl Development {
             step: DevelopStep::Open,
             time: 0,
             calendar: 0,
+            bills: [None; MAX_PLANES],
             tokens: [0; MAX_PLANES],
             deck,
             discards: [0; KINDS],
@@ -136,6 +152,7 @@ impl HydroRacers {
             let spent = self.development.lying(plane) + alerts + repairs + extra;
             let tokens = numbers.tokens_per_player.saturating_sub(spent);
             self.development.tokens[plane.index()] = tokens;
+            self.development.bills[plane.index()] = Some(Bill { alerts, repairs, tokens });
             tell(story, || Event::Repaired { plane, alerts, repairs, tokens });
         }
         self.begin_development(story)
@@ -285,6 +302,7 @@ impl HydroRacers {
         development.track = [None; TRACK];
         development.spies = [0; MAX_PLANES];
         development.tokens = [0; MAX_PLANES];
+        development.bills = [None; MAX_PLANES];
         (development.reserved, development.public) = (0, 0);
         (development.time, development.calendar) = (0, 0);
         for (card, tokens) in development.display.iter_mut().zip(&development.on_card) {

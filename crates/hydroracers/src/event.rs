@@ -3,7 +3,7 @@
 use rules::Standings;
 use serde::Serialize;
 
-use crate::parts::{Card, Cockpit, Element, Malus, Plane, Technology, Token};
+use crate::parts::{Card, Cockpit, Element, Malus, Plane, Reason, Technology, Token};
 
 /// A fact worth telling. Cards drawn and looked at are told to their owner alone, bets to the one who bets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -45,12 +45,12 @@ pub enum Event {
     CardKeptUnseen { plane: Plane },
     /// A bet was placed; the plane is told only to the one who bets (HR-36).
     BetPlaced { plane: Plane, slot: u8, stake: u8, on: Option<Plane> },
-    /// A card was played (HR-12).
-    CardPlayed { plane: Plane, card: Card },
+    /// A card was played (HR-12), by an autopilot for a reason.
+    CardPlayed { plane: Plane, card: Card, reason: Option<Reason> },
     /// A value was chosen (HR-60).
     ValueChosen { plane: Plane, value: u8 },
-    /// A plane passed (HR-27).
-    Passed { plane: Plane },
+    /// A plane passed (HR-27), an autopilot for a reason.
+    Passed { plane: Plane, reason: Option<Reason> },
     /// Points were gained by a card (HR-60).
     PointsGained { plane: Plane, points: u8 },
     /// Coins were gained by a card (HR-60).

@@ -6,26 +6,32 @@ use crate::advance::{Flow, tell};
 use crate::course::CardKind;
 use crate::deck::Spot;
 use crate::event::Event;
-use crate::parts::{Card, Cockpit, Effect, Element, Malus, Plane, Skill, Square, Technology, Token};
+use crate::parts::{Card, Cockpit, Effect, Element, Malus, Plane, Reason, Skill, Square, Technology, Token};
 use crate::preview::ignored_corners;
 use crate::state::{HydroRacers, Stage};
 
 impl HydroRacers {
-    pub(crate) fn fly_pass(&mut self, story: &mut impl Story<Event>) {
+    pub(crate) fn fly_pass(&mut self, reason: Option<Reason>, story: &mut impl Story<Event>) {
         let plane = self.go.plane;
         let glides =
             self.craft(plane).deck.find(Spot::Top).is_some_and(|card| self.effect(card) == Effect::Glide);
         self.go.card = None;
         self.go.value = self.pack.numbers.pass_spaces + u8::from(glides);
-        tell(story, || Event::Passed { plane });
+        tell(story, || Event::Passed { plane, reason });
         self.stage = Stage::Reduce;
     }
 
-    pub(crate) fn play_card(&mut self, card: Card, from: Spot, story: &mut impl Story<Event>) {
+    pub(crate) fn play_card(
+        &mut self,
+        card: Card,
+        from: Spot,
+        reason: Option<Reason>,
+        story: &mut impl Story<Event>,
+    ) {
         let plane = self.go.plane;
         self.craft_mut(plane).deck.discard(card, from);
         self.go.card = Some(card);
-        tell(story, || Event::CardPlayed { plane, card });
+        tell(story, || Event::CardPlayed { plane, card, reason });
         self.stage = Stage::Value;
     }
 

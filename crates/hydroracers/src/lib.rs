@@ -44,11 +44,12 @@ mod view;
 
 pub use action::{Action, Outcome};
 pub use course::{CardFace, CardKind, Circuit, Corner, FILES, Numbers, Pack, PilotCard, PlaneSheet, SHELF};
+pub use development::Bill;
 pub use event::{Event, RaceEntry};
 pub use legal::Foul;
 pub use parts::{
     Advantage, Card, Cockpit, DECK, DEVELOPMENT_IDS, Effect, Element, MAX_PLANES, Malus, Nation, Plane,
-    Skill, Square, Technology, Temperament, Token,
+    Reason, Skill, Square, Technology, Temperament, Token,
 };
 pub use preview::{Flight, Preview};
 pub use printed::{Face, Printed};

@@ -94,6 +94,23 @@ pub enum Temperament {
     HighestEven,
 }
 
+/// Why an autopilot flies as it does (HR-115 to HR-117).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Reason {
+    /// It crosses the line, or somebody has (HR-115).
+    Sprint,
+    /// A pass card lies open (HR-116).
+    PassCard,
+    /// No card lies open.
+    NoCard,
+    /// Its temperament (HR-117).
+    Temper(Temperament),
+    /// No card fits its temperament (HR-117).
+    Highest,
+}
+
 /// A kind of card. Its code is the same in every pack: base cards by value and repair time,
 /// the autopilots' pass card, then the development cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

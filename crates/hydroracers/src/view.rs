@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::course::Pack;
 use crate::deck::{Deck, Spot};
-use crate::development::DevelopStep;
+use crate::development::{Bill, DevelopStep};
 use crate::parts::{Card, Cockpit, Element, Malus, Plane, Technology, Token};
 use crate::printed::Material;
 #[cfg(feature = "typescript")]
@@ -187,6 +187,8 @@ pub struct TurnView {
 pub struct DevelopmentView {
     /// TIME markers in the bag and on the calendar.
     pub time: [u8; 2],
+    /// What the race before this phase has cost, by plane; nothing in an opening phase.
+    pub bills: Vec<Option<Bill>>,
     /// Development tokens in the bag, by plane.
     pub tokens: Vec<u8>,
     /// The display with the tokens on each card, by plane.
@@ -381,6 +383,7 @@ fn development_view(game: &HydroRacers) -> DevelopmentView {
     let display = development.display.iter().zip(&development.on_card);
     DevelopmentView {
         time: [development.time, development.calendar],
+        bills: development.bills[..planes].to_vec(),
         tokens: development.tokens[..planes].to_vec(),
         display: display.map(|(card, tokens)| card.map(|card| (card, tokens[..planes].to_vec()))).collect(),
         track: development.track.iter().flatten().copied().collect(),

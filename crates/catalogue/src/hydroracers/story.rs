@@ -3,9 +3,9 @@
 #[cfg(test)]
 mod tests;
 
-use hydroracers::{Card, Cockpit, Element, Event, Plane, RaceEntry, Token};
+use hydroracers::{Card, Cockpit, Element, Event, Plane, RaceEntry, Reason, Token};
 
-use super::words::{card, cockpit, count, element, malus, quoted, signed, space, technology, token};
+use super::words::{card, cockpit, count, element, malus, quoted, reason, signed, space, technology, token};
 use crate::{Language, Line};
 
 /// Who tells: the names of the planes, and the language.
@@ -37,6 +37,11 @@ impl Teller<'_> {
             Language::English => english,
             Language::French => french,
         })
+    }
+
+    /// Why an autopilot did it, in brackets; nothing for a person.
+    fn because(&self, why: Option<Reason>) -> String {
+        why.map_or(String::new(), |why| format!(" ({})", reason(why, self.language)))
     }
 
     fn coins(&self, coins: impl Into<u16>) -> String {
@@ -107,16 +112,17 @@ impl Teller<'_> {
     fn turn(&self, event: &Event) -> Option<String> {
         match event {
             Event::BetPlaced { plane, stake, on, .. } => self.bet(*plane, *stake, *on),
-            Event::CardPlayed { plane, card: played } => {
+            Event::CardPlayed { plane, card: played, reason } => {
                 let (who, what) = (self.name(*plane), quoted(*played, self.language));
-                self.say(format!("{who} plays {what}"), format!("{who} joue {what}"))
+                let why = self.because(*reason);
+                self.say(format!("{who} plays {what}{why}"), format!("{who} joue {what}{why}"))
             }
             Event::ValueChosen { value, .. } => {
                 self.say(format!("as a {value}"), format!("à la valeur {value}"))
             }
-            Event::Passed { plane } => {
-                let who = self.name(*plane);
-                self.say(format!("{who} passes"), format!("{who} passe"))
+            Event::Passed { plane, reason } => {
+                let (who, why) = (self.name(*plane), self.because(*reason));
+                self.say(format!("{who} passes{why}"), format!("{who} passe{why}"))
             }
             Event::PointsGained { plane, points } => {
                 let (who, points) = (self.name(*plane), self.points(*points));
@@ -451,23 +457,19 @@ fn rule(event: &Event) -> &'static str {
         | Event::CardKept { .. }
         | Event::CardKeptUnseen { .. } => "HR-60b",
         Event::BetPlaced { .. } => "HR-36",
-        Event::CardPlayed { .. } => "HR-12",
+        Event::CardPlayed { reason, .. } => reason.map_or("HR-12", cause),
+        Event::Passed { reason, .. } => reason.map_or("HR-27", cause),
         Event::ValueChosen { .. }
         | Event::PointsGained { .. }
         | Event::CoinsGained { .. }
         | Event::DangerRemoved { crashed: false, .. } => "HR-60",
-        Event::Passed { .. } | Event::CardPutUnder { .. } | Event::CardPutUnderUnseen { .. } => "HR-27",
+        Event::CardPutUnder { .. } | Event::CardPutUnderUnseen { .. } => "HR-27",
         Event::Reduced { .. }
         | Event::Boosted { .. }
         | Event::Hopped { .. }
         | Event::DroppedBehind { .. } => "HR-61",
-        Event::Flew { pushed, .. } => {
-            if *pushed {
-                "HR-21"
-            } else {
-                "HR-12"
-            }
-        }
+        Event::Flew { pushed: true, .. } => "HR-21",
+        Event::Flew { pushed: false, .. } => "HR-12",
         Event::CornerOverspeed { .. } | Event::TokenDrawn { .. } => "HR-18",
         Event::TokenReturned { .. } | Event::TokenPlaced { .. } => "HR-51",
         Event::MalusGained { .. } => "HR-54",
@@ -495,5 +497,15 @@ fn rule(event: &Event) -> &'static str {
         Event::TrackLeft { .. } => "HR-87",
         Event::Claimed { .. } => "HR-89",
         Event::DevelopmentOver => "HR-94",
+    }
+}
+
+/// The rule an autopilot follows.
+fn cause(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Sprint => "HR-115",
+        Reason::PassCard => "HR-116",
+        Reason::NoCard => "HR-114",
+        Reason::Temper(_) | Reason::Highest => "HR-117",
     }
 }

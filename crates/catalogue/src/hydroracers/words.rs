@@ -1,6 +1,6 @@
 //! Names of cards, elements and the like in both languages, and numbers as people write them.
 
-use hydroracers::{Card, Cockpit, DEVELOPMENT_IDS, Element, Malus, Technology, Token};
+use hydroracers::{Card, Cockpit, DEVELOPMENT_IDS, Element, Malus, Reason, Technology, Temperament, Token};
 
 use crate::Language;
 
@@ -63,6 +63,21 @@ pub(super) fn quoted(named: Card, language: Language) -> String {
         }
         Language::French | Language::English => name,
     }
+}
+
+/// Why an autopilot flies as it does.
+pub(super) fn reason(reason: Reason, language: Language) -> &'static str {
+    let words = match reason {
+        Reason::Sprint => ("sprint", "sprint"),
+        Reason::PassCard => ("pass card", "carte «\u{a0}Je passe\u{a0}»"),
+        Reason::NoCard => ("no card left", "plus de carte"),
+        Reason::Temper(Temperament::Lowest) => ("the lowest", "la plus basse"),
+        Reason::Temper(Temperament::HighestOdd) => ("the highest odd one", "la plus haute impaire"),
+        Reason::Temper(Temperament::HighestEven) => ("the highest even one", "la plus haute paire"),
+        Reason::Temper(Temperament::SecondHighest) => ("the second highest", "la deuxième plus haute"),
+        Reason::Highest => ("the highest, as none fits", "la plus haute, faute de mieux"),
+    };
+    choose(words, language)
 }
 
 /// A number with its sign, a true minus.

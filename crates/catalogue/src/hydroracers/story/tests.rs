@@ -1,7 +1,9 @@
 //! How a match is told, in both languages.
 
 use expect_test::{Expect, expect};
-use hydroracers::{Card, Cockpit, Element, Event, Pack, Plane, RaceEntry, Technology, Token};
+use hydroracers::{
+    Card, Cockpit, Element, Event, Pack, Plane, RaceEntry, Reason, Technology, Temperament, Token,
+};
 
 use super::Teller;
 use crate::Language;
@@ -46,6 +48,22 @@ fn hr_16_the_malus_comes_from_the_data() {
         &Event::LeaderMarked { plane: AURORE, malus: -2 },
         expect!["HR-16 Aurore leads: −2 / Aurore est en tête : −2"],
     );
+}
+
+#[test]
+fn hr_115_hr_116_hr_117_an_autopilot_says_why() {
+    let plays = |reason| Event::CardPlayed { plane: NICOLAS, card: card("base-5-2"), reason };
+    tells(&plays(None), expect!["HR-12 Nicolas plays 5 / Nicolas joue 5"]);
+    tells(&plays(Some(Reason::Sprint)), expect!["HR-115 Nicolas plays 5 (sprint) / Nicolas joue 5 (sprint)"]);
+    tells(
+        &plays(Some(Reason::Temper(Temperament::HighestOdd))),
+        expect!["HR-117 Nicolas plays 5 (the highest odd one) / Nicolas joue 5 (la plus haute impaire)"],
+    );
+    tells(
+        &Event::Passed { plane: NICOLAS, reason: Some(Reason::PassCard) },
+        expect!["HR-116 Nicolas passes (pass card) / Nicolas passe (carte « Je passe »)"],
+    );
+    tells(&Event::Passed { plane: NICOLAS, reason: None }, expect!["HR-27 Nicolas passes / Nicolas passe"]);
 }
 
 #[test]

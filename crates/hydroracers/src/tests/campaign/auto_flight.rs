@@ -6,6 +6,8 @@ use rand_xoshiro::rand_core::SeedableRng;
 use rules::{Game, Millis, Silent, Step};
 
 use super::table::{Table, flies, leaves};
+use crate::event::Event;
+use crate::parts::{Plane, Reason, Temperament};
 use crate::state::Stage;
 
 /// A person far ahead passes before the autopilot of plane 2, whose move crosses no corner up to space 17.
@@ -140,6 +142,30 @@ fn hr_114_open_cards_are_kept_from_heat_to_heat() {
         "open2 asks",
         expect!["open2 3 4, asks AutoDraw"],
     );
+}
+
+/// Why the autopilot of plane 2 did what it did.
+fn says(position: &str, steps: &str, reason: Reason) {
+    let table = Table::at(position).play(steps);
+    let told = table.story.iter().find_map(|told| {
+        let (Event::CardPlayed { plane: Plane(1), reason, .. } | Event::Passed { plane: Plane(1), reason }) =
+            &told.event
+        else {
+            return None;
+        };
+        *reason
+    });
+    assert_eq!(told, Some(reason), "{position}");
+}
+
+#[test]
+fn hr_114_to_hr_117_an_autopilot_says_why() {
+    let first = "1: nobet; 1: pass; 1: nobet; draw 6";
+    says(&behind("plane supermarine open 3 4 pile 6").replace("at 25", "at 30"), first, Reason::Sprint);
+    says(&behind("open pass 4 pile 6"), first, Reason::PassCard);
+    says(&behind("plane macchi open 5 4 pile 6"), first, Reason::Temper(Temperament::HighestOdd));
+    says(&behind("plane macchi open 2 4 pile 6"), first, Reason::Highest);
+    says(&behind("plane supermarine played 3"), "1: nobet; 1: pass; 1: nobet", Reason::NoCard);
 }
 
 #[test]

@@ -1,8 +1,10 @@
 //! Repair: HR-71 to HR-76.
 
 use expect_test::{Expect, expect};
+use rules::{Game, Viewer};
 
 use super::table::{Table, leaves, offers, refuses};
+use crate::development::Bill;
 
 /// Plane 1 crosses the line of Monaco in the last round of a race; plane 2 stays behind.
 const END: &str = "1: nobet; 1: pass; 1: nobet; 2: nobet; 2: pass; 2: nobet";
@@ -23,6 +25,19 @@ fn hr_71_every_alert_out_of_the_bag_costs_a_token() {
     repairs("", "alerts 3 bag 12+3", expect!["1 repairs 0+0, 23 tokens, 2 repairs 3+0, 21 tokens"]);
     let position = last_round("", "damage 2 bag 10+6", "alerts 3 bag 12+3");
     leaves(&position, END, "bags damage", expect!["bags 12+6 12+6, damage 0 0"]);
+}
+
+/// The bill lies open until the phase ends.
+#[test]
+fn hr_71_hr_72_the_bill_is_part_of_the_view() {
+    let table = Table::at(&last_round("", "", "alerts 3 bag 12+3 played 7.3 9.4")).play(END);
+    let bills = table.game.view(Viewer::Spectator).development.bills;
+    assert_eq!(
+        bills,
+        [Some(Bill { alerts: 0, repairs: 0, tokens: 23 }), Some(Bill { alerts: 3, repairs: 7, tokens: 14 })]
+    );
+    let opening = Table::begin("2 seats opening=true").game.view(Viewer::Spectator).development.bills;
+    assert_eq!(opening, [None, None], "HR-68: there is nothing to repair");
 }
 
 /// A DAMAGE costs nothing; ALERTs count wherever they lie on the expert cockpit.
