@@ -146,7 +146,7 @@ impl AmericasCup {
         if legal { Ok(()) } else { Err(Foul::Cornered) }
     }
 
-    fn check_card(&self, card: Card) -> Result<(), Foul> {
+    pub(crate) fn check_card(&self, card: Card) -> Result<(), Foul> {
         let (boat, hand) = (self.boat(self.go.seat), self.hand_choice());
         if !boat.hand.contains(card) {
             return Err(Foul::NotInHand { card });
@@ -157,7 +157,7 @@ impl AmericasCup {
         let heading = self.hulls[self.go.seat.index()].heading;
         let face = self.pack.face(card);
         let opening = self.pack.numbers.opening_value;
-        Err(match (heading.colour(), boat.sequence) {
+        Err(match (heading.colour(), boat.run.last()) {
             (Some(colour), _) if colour != face.colour => Foul::WrongColour { colour },
             (None, _) if heading == Heading::N && self.options.rules.head_to_wind => {
                 Foul::NotOpeningHeadToWind { opening }
@@ -284,7 +284,7 @@ fn choice(game: &AmericasCup, boat: &Boat, heading: Heading) -> Hand {
     if !rules.sequence {
         return Hand { play: right, discard: Cards::NONE, change: right.is_empty(), keep: right.is_empty() };
     }
-    let continuing = boat.sequence.map_or(Cards::NONE, |last| right.and(game.near_neighbours(last)));
+    let continuing = boat.run.last().map_or(Cards::NONE, |last| right.and(game.near_neighbours(last)));
     let play = match continuing.is_empty() {
         _ if numbers.free_break => continuing.or(right.and(opening)),
         false => continuing,

@@ -30,6 +30,7 @@ mod path;
 mod preview;
 mod race;
 mod reach;
+mod run;
 mod setup;
 mod standings;
 mod start;
@@ -37,7 +38,6 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod thumb;
-mod tournament;
 mod view;
 
 pub use action::{Action, Outcome};
@@ -50,8 +50,7 @@ pub use parts::{
     Side,
 };
 pub use preview::Preview;
-pub use reach::{End, LineCall, Reach};
+pub use reach::{LineCall, Reach, Spot};
 pub use setup::Setup;
 pub use state::AmericasCup;
-pub use tournament::{Finalists, Tournament};
 pub use view::{BoardView, BoatView, FateView, Question, TurnView, View};

@@ -67,7 +67,7 @@ impl AmericasCup {
         for other in self.all_seats() {
             let boat = self.boat(other);
             let own = other == seat;
-            (boat.hand.len(), boat.leg, boat.tack, boat.sequence, boat.skip).hash(&mut print);
+            (boat.hand.len(), boat.leg, boat.tack, boat.run.last(), boat.skip).hash(&mut print);
             (boat.start_card, boat.over, boat.fate).hash(&mut print);
             boat.posts.filter(|_| own || self.stage != Stage::Posts).hash(&mut print);
             if own {

@@ -200,6 +200,19 @@ impl Water<'_> {
         self.has_done_enough(walk) && self.may_lie(&walk.hull)
     }
 
+    /// The rule that forbids the path to end here; nothing where it may.
+    pub(crate) fn stop_bar(&self, walk: &Walk) -> Option<&'static str> {
+        if self.may_stop(walk) {
+            return None;
+        }
+        Some(match (self.has_done_enough(walk), self.terms.phase) {
+            (true, _) if self.ends_head_to_wind(&walk.hull) => "AC-26",
+            (true, _) => "AC-28",
+            (false, Phase::Race) => "AC-19",
+            (false, Phase::Manoeuvre { .. }) => "AC-43",
+        })
+    }
+
     /// Whether a legal end can be reached from here.
     pub(crate) fn completes(&self, walk: &Walk) -> bool {
         if self.may_stop(walk) {

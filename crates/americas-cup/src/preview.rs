@@ -5,9 +5,9 @@ use serde::Serialize;
 use crate::action::Action;
 use crate::course::CardFace;
 use crate::event::{Play, SequenceEnd};
-use crate::parts::{Card, Heading, Place, Posts};
+use crate::parts::{Card, Posts};
 use crate::path::{After, Trim, Walk};
-use crate::reach::{End, Reach};
+use crate::reach::{Reach, Spot};
 use crate::view::View;
 
 /// What an action would do as far as its own seat can see.
@@ -18,10 +18,11 @@ use crate::view::View;
 pub enum Preview {
     /// Key posts: cards of the deck that give 0, 1, 2 and 3 crew points (AC-51).
     Posts { cards: [u8; 4] },
-    /// A card: its points after covers, what it does to the sequence, and everywhere it leads.
-    Card { points: u8, crew: u8, play: Play, breaks: bool, ends: Vec<End> },
-    /// A step or a turn: how the boat then lies, and everywhere it can still go.
-    Move { bow: Place, heading: Heading, points: u8, crew: u8, gone: bool, ends: Vec<End> },
+    /// A card: its points after covers, what it does to the sequence, and everything it can be used for; the first
+    /// spot is how the boat lies now.
+    Card { points: u8, crew: u8, play: Play, breaks: bool, spots: Vec<Spot> },
+    /// A step or a turn: how the boat then lies is the first spot, and after it everything it can still do.
+    Move { spots: Vec<Spot> },
     /// The turn is lost; so many cards are drawn (AC-21, AC-64).
     TurnLost { draws: u8 },
     /// The path ends; so many points are unused, the sequence may end, so many cards are drawn.
@@ -104,20 +105,22 @@ fn played(view: &View, card: Card) -> Preview {
         Some(_) | None => Play::Opens,
     };
     let breaks = play == Play::Opens && boat.sequence.is_some();
-    let ends = Reach::new(view, walk).ends();
-    Preview::Card { points: walk.points, crew: walk.crew, play, breaks, ends }
+    let spots = Reach::spots(view, walk, After::Sails);
+    Preview::Card { points: walk.points, crew: walk.crew, play, breaks, spots }
 }
 
 fn discarded(view: &View, _card: Card) -> Preview {
     let walk = walk_with_discard(view);
     let breaks = view.boat().sequence.is_some();
-    let ends = Reach::new(view, walk).ends();
-    Preview::Card { points: walk.points, crew: 0, play: Play::Plain, breaks, ends }
+    let spots = Reach::spots(view, walk, After::Sails);
+    Preview::Card { points: walk.points, crew: 0, play: Play::Plain, breaks, spots }
 }
 
 fn moved(view: &View, next: Walk, after: After) -> Preview {
-    let gone = after.is_gone();
-    let ends = if gone || view.turn.cornered { Vec::new() } else { Reach::new(view, next).ends() };
-    let (bow, heading) = (next.hull.bow.place(), next.hull.heading);
-    Preview::Move { bow, heading, points: next.points, crew: next.crew, gone, ends }
+    let mut spots = Reach::spots(view, next, after);
+    if view.turn.cornered {
+        // AC-29: the turn is over, however the boat lies.
+        spots[0].bar = None;
+    }
+    Preview::Move { spots }
 }

@@ -109,17 +109,15 @@ impl AmericasCup {
 
     /// AC-58 to AC-61, AC-69: the card goes on with the sequence or opens one.
     fn continue_sequence(&mut self, card: Card, story: &mut impl Story<Event>) -> Play {
-        let (value, opening) = (self.pack.face(card).near, self.pack.numbers.opening_value);
-        let seat = self.go.seat;
+        let (seat, face) = (self.go.seat, *self.pack.face(card));
         let head_to_wind = self.go.walk.began_north && self.options.rules.head_to_wind;
-        let last = self.boat(seat).sequence.filter(|_| !head_to_wind);
-        if last.is_some_and(|last| value.abs_diff(last) <= 1) {
-            self.boat_mut(seat).sequence = Some(value);
-            return Play::Continues;
+        let last = self.boat(seat).run.last().filter(|_| !head_to_wind);
+        let continues = last.is_some_and(|last| face.near.abs_diff(last) <= 1);
+        if !continues {
+            self.end_sequence(SequenceEnd::Broken, story);
         }
-        self.end_sequence(SequenceEnd::Broken, story);
-        self.boat_mut(seat).sequence = Some(opening);
-        Play::Opens
+        self.boat_mut(seat).run.push(face.colour, face.near);
+        if continues { Play::Continues } else { Play::Opens }
     }
 
     /// AC-62: two points, no crew; a sequence is broken and none is opened.
@@ -151,7 +149,7 @@ impl AmericasCup {
 
     fn end_sequence(&mut self, why: SequenceEnd, story: &mut impl Story<Event>) {
         let seat = self.go.seat;
-        if self.boat_mut(seat).sequence.take().is_some() {
+        if self.boat_mut(seat).run.take().last().is_some() {
             story.tell(Audience::All, || Event::SequenceEnded { seat, why });
         }
     }

@@ -1,15 +1,20 @@
-//! Everywhere a boat can go with its points, with one shortest path to each end.
+//! Everywhere a boat can go with its points.
+//!
+//! One flood, two grains: bots need each way of lying once, with a shortest path to it; a client walks step by step
+//! and needs every way of lying with everything that can still be done there.
+
+use std::collections::BTreeMap;
 
 use rules::Seats;
 use serde::Serialize;
 
 use crate::action::Action;
 use crate::event::SequenceEnd;
-use crate::parts::{Heading, Hull, Mark, Place, Side};
+use crate::parts::{Heading, Mark, Place, Side};
 use crate::path::{After, Phase, Walk, Water};
 use crate::view::View;
 
-/// All that can be reached, in the order of points used.
+/// All that can be reached, in the order of decisions.
 #[derive(Clone, Debug)]
 pub struct Reach<'a> {
     view: &'a View,
@@ -18,33 +23,34 @@ pub struct Reach<'a> {
 }
 
 /// A way of lying on the path.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Node {
     walk: Walk,
     after: After,
     /// Where it was reached from, and how; nothing at the start.
     from: Option<(usize, Action)>,
-    used: u8,
     may_stop: bool,
+    /// What can be done there, and where it leads.
+    next: Vec<(Action, u16)>,
 }
 
-/// An end of a path, or a point on the way to one.
+/// How a boat lies on its way through a turn, and what it can still do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct End {
-    /// Where the bow then is.
+pub struct Spot {
+    /// Where the bow is.
     pub bow: Place,
     /// Where it points.
     pub heading: Heading,
-    /// Movement points used.
+    /// Movement points left.
     pub points: u8,
-    /// One shortest path: steps, turns in place and at most one crew turn.
-    pub path: Vec<Action>,
-    /// Whether the path needs the crew.
-    pub crew: bool,
-    /// Whether the turn may end there; if not, the path has to go on (AC-26, AC-28).
-    pub may_stop: bool,
-    /// The mark that is passed on the way.
+    /// Crew points left.
+    pub crew: u8,
+    /// The rule that forbids ending the turn there; nothing where it may end (AC-19, AC-26, AC-28, AC-43).
+    pub bar: Option<&'static str>,
+    /// Whether the boat has left the board: across the finish line, or disqualified.
+    pub gone: bool,
+    /// The mark that was passed on the way.
     pub passes: Option<Mark>,
     /// What the start line says.
     pub line: Option<LineCall>,
@@ -54,6 +60,10 @@ pub struct End {
     pub covered_by: Seats,
     /// Movement points to the end of the race from there, on the empty board; 0 beyond the line.
     pub to_end: u16,
+    /// The spot before it on a path with the fewest decisions; nothing for the first.
+    pub from: Option<u16>,
+    /// What can be done there, and which spot of the list it leads to.
+    pub next: Vec<(Action, u16)>,
 }
 
 /// What crossing the start line early brings.
@@ -67,20 +77,19 @@ pub enum LineCall {
     Disqualified,
 }
 
+/// What tells two ways of lying apart: bow, heading, and what they can still do.
+type Key = (usize, Heading, [u8; 6]);
+
 impl<'a> Reach<'a> {
-    /// Floods the water from there.
+    /// Floods the water from there; ways of lying that differ in the points used are one.
     pub(crate) fn new(view: &'a View, start: Walk) -> Self {
-        let water = view.water();
-        let first =
-            Node { walk: start, after: After::Sails, from: None, used: 0, may_stop: water.may_stop(&start) };
-        let mut reach = Reach { view, start, nodes: vec![first] };
-        let mut seen = Seen::new(&water, &start);
-        let mut next = 0;
-        while next < reach.nodes.len() {
-            reach.expand(next, &water, &mut seen);
-            next += 1;
-        }
-        reach
+        Reach::flood(view, (start, After::Sails), rough_key)
+    }
+
+    /// Everything that can be done from there, step by step; the first spot is how the boat lies now.
+    pub(crate) fn spots(view: &'a View, start: Walk, after: After) -> Vec<Spot> {
+        let reach = Reach::flood(view, (start, after), exact_key);
+        (0..reach.nodes.len()).map(|nth| reach.spot(nth)).collect()
     }
 
     /// How many ways of lying can be reached, the present one included.
@@ -99,39 +108,15 @@ impl<'a> Reach<'a> {
         stops.map(|(nth, node)| (nth, self.to_end(node)))
     }
 
-    /// The end at that place of the list.
-    pub fn end(&self, nth: usize) -> End {
+    /// What the start line says at that place of the list.
+    pub fn line(&self, nth: usize) -> Option<LineCall> {
         let node = &self.nodes[nth];
-        let path = self.path(nth);
-        End {
-            bow: node.walk.hull.bow.place(),
-            heading: node.walk.hull.heading,
-            points: node.used,
-            crew: path.iter().any(|action| matches!(action, Action::CrewTurn { .. })),
-            may_stop: node.may_stop || node.after.is_gone(),
-            passes: self.passes(nth),
-            line: self.line_call(node),
-            sequence_ends: self.sequence_ends(node),
-            covered_by: self.covered_by(node),
-            to_end: self.to_end(node),
-            path,
-        }
-    }
-
-    /// One end for every bow and heading, those without the crew first; only from the crew's hand where nothing
-    /// else leads there.
-    pub fn ends(&self) -> Vec<End> {
-        let mut ends: Vec<(Hull, u8, usize)> = Vec::new();
-        for (nth, node) in self.nodes.iter().enumerate().filter(|(_, node)| node.from.is_some()) {
-            let same =
-                ends.iter().position(|(hull, leg, _)| *hull == node.walk.hull && *leg == node.walk.leg);
-            match same {
-                None => ends.push((node.walk.hull, node.walk.leg, nth)),
-                Some(at) if node.may_stop && !self.nodes[ends[at].2].may_stop => ends[at].2 = nth,
-                Some(_) => {}
+        match node.after {
+            After::Disqualified => Some(LineCall::Disqualified),
+            After::Sails | After::Rounds(_) | After::Finishes => {
+                node.walk.over.then_some(LineCall::MissesTurn)
             }
         }
-        ends.into_iter().map(|(_, _, nth)| self.end(nth)).collect()
     }
 
     /// The actions that lead to that place of the list.
@@ -156,30 +141,54 @@ impl<'a> Reach<'a> {
         !self.covered_by(&self.nodes[nth]).is_empty()
     }
 
-    fn expand(&mut self, at: usize, water: &Water<'_>, seen: &mut Seen) {
-        let Node { walk, after, used, .. } = self.nodes[at];
-        if after.is_gone() {
-            return;
-        }
-        let mut found = |action: Action, walk: Walk, after: After, used: u8| {
-            let may_stop = !after.is_gone() && water.may_stop(&walk);
-            if (may_stop || after.is_gone() || water.completes(&walk)) && seen.is_new(&walk, after) {
-                self.nodes.push(Node { walk, after, from: Some((at, action)), used, may_stop });
+    fn flood(view: &'a View, (start, after): (Walk, After), key: fn(&Walk, After) -> Key) -> Self {
+        let water = view.water();
+        let may_stop = !after.is_gone() && water.may_stop(&start);
+        let first = Node { walk: start, after, from: None, may_stop, next: Vec::new() };
+        let mut reach = Reach { view, start, nodes: vec![first] };
+        let mut seen = BTreeMap::from([(key(&start, after), 0)]);
+        let mut at = 0;
+        while at < reach.nodes.len() {
+            let Node { walk, after, .. } = reach.nodes[at];
+            if !after.is_gone() {
+                each_move(&water, &walk, |action, walk, after| {
+                    let nodes = &mut reach.nodes;
+                    let to = *seen.entry(key(&walk, after)).or_insert_with(|| {
+                        let may_stop = !after.is_gone() && water.may_stop(&walk);
+                        nodes.push(Node {
+                            walk,
+                            after,
+                            from: Some((at, action)),
+                            may_stop,
+                            next: Vec::new(),
+                        });
+                        nodes.len() as u16 - 1
+                    });
+                    nodes[at].next.push((action, to));
+                });
             }
-        };
-        let forward = water.forward(&walk);
-        for heading in forward.iter() {
-            let (next, after) = water.step(&walk, heading);
-            found(Action::Sail(heading), next, after, used + 1);
+            at += 1;
         }
-        for heading in water.turns(&walk, forward).iter() {
-            found(Action::TurnInPlace(heading), water.turn(&walk, heading), After::Sails, used + 1);
-        }
-        for side in [Side::Left, Side::Right] {
-            for steps in 1..=water.crew_steps(&walk, side) {
-                let next = water.crew_turn(&walk, side, steps);
-                found(Action::CrewTurn { side, steps }, next, After::Sails, used);
-            }
+        reach
+    }
+
+    fn spot(&self, nth: usize) -> Spot {
+        let node = &self.nodes[nth];
+        let (walk, gone) = (&node.walk, node.after.is_gone());
+        Spot {
+            bow: walk.hull.bow.place(),
+            heading: walk.hull.heading,
+            points: walk.points,
+            crew: walk.crew,
+            bar: if gone { None } else { self.view.water().stop_bar(walk) },
+            gone,
+            passes: self.passes(nth),
+            line: self.line(nth),
+            sequence_ends: self.sequence_ends(node),
+            covered_by: self.covered_by(node),
+            to_end: self.to_end(node),
+            from: node.from.map(|(from, _)| from as u16),
+            next: node.next.clone(),
         }
     }
 
@@ -191,15 +200,6 @@ impl<'a> Reach<'a> {
                 After::Rounds(mark) => return Some(mark),
                 After::Finishes => return Some(Mark::Line),
                 After::Sails | After::Disqualified => at = node.from?.0,
-            }
-        }
-    }
-
-    fn line_call(&self, node: &Node) -> Option<LineCall> {
-        match node.after {
-            After::Disqualified => Some(LineCall::Disqualified),
-            After::Sails | After::Rounds(_) | After::Finishes => {
-                node.walk.over.then_some(LineCall::MissesTurn)
             }
         }
     }
@@ -234,28 +234,37 @@ impl<'a> Reach<'a> {
     }
 }
 
-/// What the flood has come by: bits by bow and heading.
-struct Seen {
-    bits: Vec<u16>,
-    leg: u8,
+/// Tells of every step, turn and crew batch that leads to a legal end.
+fn each_move(water: &Water<'_>, walk: &Walk, mut found: impl FnMut(Action, Walk, After)) {
+    let mut tell = |action: Action, next: Walk, after: After| {
+        if after.is_gone() || water.completes(&next) {
+            found(action, next, after);
+        }
+    };
+    let forward = water.forward(walk);
+    for heading in forward.iter() {
+        let (next, after) = water.step(walk, heading);
+        tell(Action::Sail(heading), next, after);
+    }
+    for heading in water.turns(walk, forward).iter() {
+        tell(Action::TurnInPlace(heading), water.turn(walk, heading), After::Sails);
+    }
+    for side in [Side::Left, Side::Right] {
+        for steps in 1..=water.crew_steps(walk, side) {
+            tell(Action::CrewTurn { side, steps }, water.crew_turn(walk, side, steps), After::Sails);
+        }
+    }
 }
 
-impl Seen {
-    fn new(water: &Water<'_>, start: &Walk) -> Seen {
-        let mut seen = Seen { bits: vec![0; usize::from(water.pack.board.rows) * 16 * 6], leg: start.leg };
-        seen.is_new(start, After::Sails);
-        seen
-    }
+/// Ways of lying that differ in the moves that are left are kept apart, not in how many points are.
+fn rough_key(walk: &Walk, after: After) -> Key {
+    let [crew, norths, over] = [walk.crew > 0, walk.norths > 0, after.is_gone() || walk.over].map(u8::from);
+    (walk.hull.bow.index(), walk.hull.heading, [crew, norths, walk.leg, over, 0, 0])
+}
 
-    /// Ways of lying that differ in what they can still do are kept apart.
-    fn is_new(&mut self, walk: &Walk, after: After) -> bool {
-        let kind = u16::from(walk.crew > 0)
-            | u16::from(walk.norths > 0) << 1
-            | u16::from(walk.leg != self.leg) << 2
-            | u16::from(after.is_gone() || walk.over) << 3;
-        let bits = &mut self.bits[walk.hull.bow.index() * 6 + walk.hull.heading as usize];
-        let new = *bits & 1 << kind == 0;
-        *bits |= 1 << kind;
-        new
-    }
+/// Ways of lying that differ in anything are kept apart.
+fn exact_key(walk: &Walk, after: After) -> Key {
+    let over = u8::from(walk.over) | u8::from(after.is_gone()) << 1;
+    let how = u8::from(walk.moved) | u8::from(walk.by_crew) << 1;
+    (walk.hull.bow.index(), walk.hull.heading, [walk.crew, walk.norths, walk.leg, over, walk.points, how])
 }

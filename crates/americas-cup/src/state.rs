@@ -10,6 +10,7 @@ use crate::knowledge::Knowledge;
 use crate::parts::{Card, Cards, Colour, Hull, MAX_BOATS, MAX_CARDS, Posts};
 use crate::path::{Phase, Terms, Walk, Water};
 use crate::preview::Preview;
+use crate::run::Run;
 use crate::setup::{Options, Setup};
 use crate::view::View;
 
@@ -53,8 +54,8 @@ pub(crate) struct Boat {
     pub(crate) leg: u8,
     /// The side it remembers (AC-63b).
     pub(crate) tack: Option<Colour>,
-    /// The last value of its sequence (AC-59).
-    pub(crate) sequence: Option<u8>,
+    /// Its sequence (AC-57).
+    pub(crate) run: Run,
     /// Turns still to miss (AC-48).
     pub(crate) skip: u8,
     /// Its start card in this manoeuvre (AC-42), until it has moved.
@@ -121,7 +122,7 @@ impl Boat {
         posts: None,
         leg: 0,
         tack: None,
-        sequence: None,
+        run: Run::NONE,
         skip: 0,
         start_card: None,
         over: false,

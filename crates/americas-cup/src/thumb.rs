@@ -5,7 +5,7 @@ use rules::{Rng, Seat, below};
 
 use crate::action::Action;
 use crate::course::{MAX_VALUE, Ways};
-use crate::parts::{Card, Cards, Heading, Side};
+use crate::parts::{Card, Cards, Colour, Heading, Side};
 use crate::path::{After, Walk, Water};
 use crate::state::{AmericasCup, Stage};
 
@@ -29,19 +29,22 @@ struct Look<'a> {
     game: &'a AmericasCup,
     water: Water<'a>,
     ways: &'static Ways,
-    /// The hand after the card.
-    hand: Cards,
-    /// The sequence with the card.
-    sequence: Option<u8>,
     start_leg: u8,
+    /// What the next card promises by the heading the boat ends on, and at the most.
+    promises: [i32; 6],
+    most: i32,
 }
 
 /// The best end so far, and the first thing to do for it.
-#[derive(Clone, Copy)]
 struct Best {
     cost: i32,
     first: Action,
+    seen: Seen,
 }
+
+/// Where the boat was looked at already: many paths lead there, and none of them is better than the first.
+/// A newcomer takes the place of another; then a few are looked at twice.
+struct Seen([u64; Seen::PLACES]);
 
 impl AmericasCup {
     pub(crate) fn rule_of_thumb(&self, scratch: &mut Vec<Action>, rng: &mut (impl Rng + ?Sized)) -> Action {
@@ -49,7 +52,7 @@ impl AmericasCup {
             Stage::Card => self.card_by_thumb(),
             Stage::Path if !self.go.cornered => {
                 let boat = self.boat(self.go.seat);
-                self.look(boat.hand, boat.sequence).best(&self.go.walk).first
+                self.look(boat.hand, boat.run.last()).best(&self.go.walk, NEVER).first
             }
             Stage::Posts
             | Stage::First
@@ -68,14 +71,20 @@ impl AmericasCup {
         }
     }
 
+    /// A look ahead with that hand after the card, and the sequence with it.
     fn look(&self, hand: Cards, sequence: Option<u8>) -> Look<'_> {
+        let start_leg = self.go.walk.leg;
+        let promises = match start_leg.is_multiple_of(2) && !self.is_before_gun() {
+            true => self.promises(hand, sequence),
+            false => [0; 6],
+        };
         Look {
             game: self,
             water: self.water(),
             ways: self.pack.get().ways(self.options.rounding),
-            hand,
-            sequence,
-            start_leg: self.go.walk.leg,
+            start_leg,
+            promises,
+            most: promises.into_iter().max().unwrap_or(0),
         }
     }
 
@@ -85,35 +94,60 @@ impl AmericasCup {
         let play = choice.play.iter().next().map(Action::PlayCard);
         let discard = choice.discard.iter().next().map(Action::Discard);
         // Without a legal path any card will do.
-        let any = play.or(discard).unwrap_or(Action::ChangeHand);
-        let mut best = Best { cost: NEVER, first: any };
+        let mut best = (NEVER, play.or(discard).unwrap_or(Action::ChangeHand));
         for card in choice.play.iter() {
-            let cost = self.cost_of(card);
-            if cost < best.cost {
-                best = Best { cost, first: Action::PlayCard(card) };
+            if let Some(cost) = self.cost_of(card, best.0) {
+                best = (cost, Action::PlayCard(card));
             }
         }
         if let Some(card) = self.least_needed(choice.discard) {
             let mut hand = self.boat(self.go.seat).hand;
             hand.remove(card);
             let walk = self.go.walk.with_discard(self.pack.get(), self.trim());
-            let cost = self.look(hand, None).best(&walk).cost;
-            if cost < best.cost {
-                best = Best { cost, first: Action::Discard(card) };
+            if self.look(hand, None).best(&walk, best.0).cost < best.0 {
+                best.1 = Action::Discard(card);
             }
         }
-        best.first
+        best.1
     }
 
-    fn cost_of(&self, card: Card) -> i32 {
+    /// What the turn costs with that card, if less than that.
+    fn cost_of(&self, card: Card, limit: i32) -> Option<i32> {
         let (pack, boat) = (self.pack.get(), self.boat(self.go.seat));
         let face = pack.face(card);
         let mut hand = boat.hand;
         hand.remove(card);
         let walk = self.go.walk.with_card(pack, face, self.trim());
         // A fast card is kept where a slow one does as well.
-        let cost = self.look(hand, Some(face.near)).best(&walk).cost;
-        cost.saturating_add(i32::from(walk.points > 4))
+        let fast = i32::from(walk.points > 4);
+        let cost = self.look(hand, Some(face.near)).best(&walk, limit - fast).cost;
+        (cost < limit - fast).then(|| cost.saturating_add(fast))
+    }
+
+    /// The points of the best card that could be played next turn, by the heading the boat ends on, drawn cards
+    /// left aside.
+    fn promises(&self, hand: Cards, sequence: Option<u8>) -> [i32; 6] {
+        let (pack, rules) = (self.pack.get(), &self.options.rules);
+        let discard = pack.numbers.discard_points;
+        let (tack, began_north) = (self.boat(self.go.seat).tack, self.go.walk.began_north);
+        let continuing = sequence.map_or(Cards::NONE, |last| hand.and(self.near_neighbours(last)));
+        let promise = |colour: Option<Colour>| {
+            let cards = if rules.sequence { continuing } else { hand };
+            let right = colour.map_or(cards, |colour| cards.and(pack.by_colour[colour as usize]));
+            let tacks = colour.is_some() && colour != tack;
+            match rules.sequence {
+                true if tacks && !began_north => discard,
+                true => highest(pack, right).max(discard),
+                false => highest(pack, right),
+            }
+        };
+        let straight = promise(None);
+        let north = if rules.head_to_wind && rules.sequence { discard } else { straight };
+        let sides = [Colour::Red, Colour::Green].map(|colour| promise(Some(colour)));
+        Heading::ALL.map(|heading| {
+            let side = heading.colour().map_or(straight, |colour| sides[colour as usize]);
+            PROMISE * i32::from(if heading == Heading::N { north } else { side })
+        })
     }
 
     /// A card of the tack that is not sailed, never one that opens a sequence if another can go.
@@ -130,52 +164,65 @@ impl AmericasCup {
 }
 
 impl Look<'_> {
-    fn best(&self, walk: &Walk) -> Best {
-        let mut best = Best { cost: NEVER, first: Action::Stop };
+    /// The best end that costs less than the limit.
+    fn best(&self, walk: &Walk, limit: i32) -> Best {
+        let mut best = Best { cost: limit, first: Action::Stop, seen: Seen([0; Seen::PLACES]) };
         self.search(walk, None, &mut best);
         best
     }
 
     /// Every path, those that cannot become the best left out.
     fn search(&self, walk: &Walk, first: Option<Action>, best: &mut Best) {
-        if self.water.may_stop(walk) {
+        if POINT * self.to_end(walk) - self.most < best.cost && self.water.may_stop(walk) {
             let cost = self.cost(walk);
             if cost < best.cost {
-                *best = Best { cost, first: first.unwrap_or(Action::Stop) };
+                (best.cost, best.first) = (cost, first.unwrap_or(Action::Stop));
             }
         }
         let forward = self.water.forward(walk);
-        for heading in forward.iter() {
+        // The most promising step first: after a good end the others are soon given up.
+        let mut steps = [(i32::MAX, Heading::N, *walk); 3];
+        for (heading, step) in forward.iter().zip(&mut steps) {
             let (next, after) = self.water.step(walk, heading);
             let action = first.unwrap_or(Action::Sail(heading));
             match after {
-                After::Finishes if best.cost > i32::MIN => *best = Best { cost: i32::MIN, first: action },
-                After::Disqualified if best.cost == NEVER => *best = Best { cost: NEVER - 1, first: action },
-                After::Finishes | After::Disqualified => {}
-                After::Sails | After::Rounds(_) => self.go_on(&next, action, best),
+                After::Finishes => (best.cost, best.first) = (i32::MIN, action),
+                After::Disqualified if best.cost == NEVER => (best.cost, best.first) = (NEVER - 1, action),
+                After::Disqualified => {}
+                After::Sails | After::Rounds(_) => *step = (self.least(&next), heading, next),
             }
+        }
+        steps.sort_unstable_by_key(|(least, ..)| *least);
+        for (least, heading, next) in steps.iter().take_while(|(least, ..)| *least < i32::MAX) {
+            self.go_on(*least, next, first.unwrap_or(Action::Sail(*heading)), best);
         }
         for heading in self.water.turns(walk, forward).iter() {
             let action = first.unwrap_or(Action::TurnInPlace(heading));
-            self.go_on(&self.water.turn(walk, heading), action, best);
+            let next = self.water.turn(walk, heading);
+            self.go_on(self.least(&next), &next, action, best);
         }
         for side in [Side::Left, Side::Right] {
             for steps in 1..=self.water.crew_steps(walk, side) {
                 let action = first.unwrap_or(Action::CrewTurn { side, steps });
-                self.go_on(&self.water.crew_turn(walk, side, steps), action, best);
+                let next = self.water.crew_turn(walk, side, steps);
+                self.go_on(self.least(&next), &next, action, best);
             }
         }
     }
 
-    /// Searches on where something better can still be found: a point is worth no more than itself, a crew turn
-    /// saves two at the most.
+    /// Searches on where something better can still be found.
     #[inline]
-    fn go_on(&self, next: &Walk, action: Action, best: &mut Best) {
-        let saved = i32::from(next.points) + 2 * i32::from(next.crew);
-        let least = POINT * (self.to_end(next) - saved) - PROMISE * i32::from(MAX_VALUE);
-        if least < best.cost {
+    fn go_on(&self, least: i32, next: &Walk, action: Action, best: &mut Best) {
+        if least < best.cost && best.seen.is_new(next) {
             self.search(next, Some(action), best);
         }
+    }
+
+    /// No end from there costs less: a point is worth no more than itself, a crew turn saves two at the most.
+    #[inline]
+    fn least(&self, walk: &Walk) -> i32 {
+        let saved = i32::from(walk.points) + 2 * i32::from(walk.crew);
+        POINT * (self.to_end(walk) - saved) - self.most
     }
 
     #[inline]
@@ -189,29 +236,10 @@ impl Look<'_> {
         if self.game.is_before_gun() {
             return cost + if walk.over { OVER } else { 0 };
         }
-        if walk.leg == self.start_leg && walk.leg.is_multiple_of(2) {
-            cost -= PROMISE * i32::from(self.promise(walk));
+        if walk.leg == self.start_leg {
+            cost -= self.promises[walk.hull.heading as usize];
         }
         cost + if self.is_covered(walk) { COVERED } else { 0 }
-    }
-
-    /// The points of the best card that could be played next turn from there, drawn cards left aside.
-    fn promise(&self, walk: &Walk) -> u8 {
-        let (game, pack) = (self.game, self.game.pack.get());
-        let (rules, numbers) = (&game.options.rules, &pack.numbers);
-        let heading = walk.hull.heading;
-        if heading == Heading::N && rules.head_to_wind && rules.sequence {
-            return numbers.discard_points;
-        }
-        let right =
-            heading.colour().map_or(self.hand, |colour| self.hand.and(pack.by_colour[colour as usize]));
-        if !rules.sequence {
-            return highest(pack, right);
-        }
-        let tacks = heading.colour().is_some_and(|tack| game.boat(game.go.seat).tack != Some(tack));
-        let kept = self.sequence.filter(|_| !tacks || walk.began_north);
-        let continuing = kept.map_or(Cards::NONE, |last| right.and(game.near_neighbours(last)));
-        highest(pack, continuing).max(numbers.discard_points)
     }
 
     fn is_covered(&self, walk: &Walk) -> bool {
@@ -224,6 +252,26 @@ impl Look<'_> {
             let (front, rear) = game.covers(by, &walk.hull);
             front || rear
         })
+    }
+}
+
+impl Seen {
+    const PLACES: usize = 64;
+
+    /// Whether it was not looked at yet; it is now.
+    #[inline]
+    fn is_new(&mut self, walk: &Walk) -> bool {
+        let flags = [walk.moved, walk.by_crew, walk.over]
+            .into_iter()
+            .fold(1, |bits, flag| bits << 1 | u64::from(flag));
+        let first = walk.first.map_or(0, |colour| 1 + colour as u64);
+        let name =
+            [u64::from(walk.hull.heading as u8), walk.leg.into(), walk.points.into(), walk.crew.into()]
+                .into_iter()
+                .chain([walk.norths.into(), first, flags])
+                .fold(u64::from(walk.hull.bow.0), |name, part| name << 6 | part);
+        let place = name.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - Seen::PLACES.ilog2());
+        std::mem::replace(&mut self.0[place as usize], name) != name
     }
 }
 

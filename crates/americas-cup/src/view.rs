@@ -1,12 +1,14 @@
 //! What lies open.
 
-use rules::{Interned, Seat, Seats, Viewer};
+use rules::{Foul as _, Interned, Seat, Seats, Viewer};
 use serde::{Serialize, Serializer};
 
 use crate::course::{CardFace, Pack};
-use crate::parts::{Advanced, Cards, Colour, Heading, Hull, MAX_BOATS, Mark, Place, Point, Posts, Rounding};
+use crate::parts::{
+    Advanced, Card, Cards, Colour, Heading, Hull, MAX_BOATS, Mark, Place, Point, Posts, Rounding,
+};
 use crate::path::{Phase, Terms, Water};
-use crate::state::{AmericasCup, Fate, Go, Stage};
+use crate::state::{AmericasCup, Boat, Fate, Go, Stage};
 
 /// What lies open to one viewer now (AC-7).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -42,6 +44,10 @@ pub struct View {
     pub boats: Vec<BoatView>,
     /// The turn under way; it means nothing where nobody is on turn.
     pub turn: TurnView,
+    /// The viewer's cards that cannot be played now, each with the rule that forbids it.
+    pub unfit: Vec<(Card, &'static str)>,
+    /// From where a beat can be ended without another tack: lines from the point above the windward buoy to the edge.
+    pub laylines: Vec<[Place; 2]>,
     /// Cards left in the deck.
     pub pile: u8,
     /// The discards, face up.
@@ -103,6 +109,10 @@ pub struct BoatView {
     pub tack: Option<Colour>,
     /// The last value of its sequence (AC-59).
     pub sequence: Option<u8>,
+    /// The cards of its sequence, at most the newest sixteen, the newest last (AC-57).
+    pub run: Vec<(Colour, u8)>,
+    /// Near-wind values that continue its sequence or, without one, open it; none where no sequence is played.
+    pub fits: Vec<u8>,
     /// Turns still to miss (AC-48).
     pub skip: u8,
     /// Whether its bow was over the line on the last manoeuvre (AC-48).
@@ -223,6 +233,8 @@ impl View {
             order: game.order[..game.ordered as usize].to_vec(),
             boats: game.all_seats().map(|boat| boat_view(game, boat, seat)).collect(),
             turn: turn_view(game),
+            unfit: unfit(game, seat),
+            laylines: laylines(game),
             pile: game.pile.len(),
             discards: faces(game.discards),
             aside: faces(game.aside),
@@ -292,7 +304,9 @@ fn boat_view(game: &AmericasCup, seat: Seat, viewer: Option<Seat>) -> BoatView {
         to_mark: afloat.then(|| pack.ways(game.options.rounding).to_mark(&hull, mark)),
         to_end: afloat.then(|| game.points_to_end(seat)),
         tack: boat.tack,
-        sequence: boat.sequence,
+        sequence: boat.run.last(),
+        run: boat.run.cards().collect(),
+        fits: fitting_values(game, boat),
         skip: boat.skip,
         over: boat.over,
         posts: boat.posts.filter(|_| own || game.stage != Stage::Posts),
@@ -309,9 +323,23 @@ fn boat_view(game: &AmericasCup, seat: Seat, viewer: Option<Seat>) -> BoatView {
     }
 }
 
+/// AC-58, AC-59: what a boat on a beat can play by value.
+fn fitting_values(game: &AmericasCup, boat: &Boat) -> Vec<u8> {
+    if !game.options.rules.sequence || !boat.is_on_beat() || boat.fate != Fate::Racing {
+        return Vec::new();
+    }
+    let values = match boat.run.last() {
+        Some(last) => last - 1..=last + 1,
+        None => game.pack.numbers.opening_value..=game.pack.numbers.opening_value,
+    };
+    let in_deck = |value: &u8| game.pack.by_near.get(*value as usize).is_some_and(|cards| !cards.is_empty());
+    values.filter(in_deck).collect()
+}
+
 /// The points of the lattice so far from a boat's bow or stern, if the rule is played.
 fn shadow(game: &AmericasCup, played: bool, from: Point, offsets: &[(i8, i8)]) -> Vec<Place> {
-    if !played || from == Point::NONE {
+    // AC-77b: there is no cover before the gun.
+    if !played || game.is_before_gun() || from == Point::NONE {
         return Vec::new();
     }
     let board = &game.pack.get().board;
@@ -321,6 +349,34 @@ fn shadow(game: &AmericasCup, played: bool, from: Point, offsets: &[(i8, i8)]) -
         Some([col, row])
     };
     offsets.iter().filter_map(place).filter(|place| !board.holes.contains(place)).collect()
+}
+
+/// The cards that a viewer on turn would rather play than may.
+fn unfit(game: &AmericasCup, viewer: Option<Seat>) -> Vec<(Card, &'static str)> {
+    let Some(seat) = viewer.filter(|seat| game.stage == Stage::Card && game.go.seat == *seat) else {
+        return Vec::new();
+    };
+    let why = |card| Some((card, game.check_card(card).err()?.rule()));
+    game.boat(seat).hand.iter().filter_map(why).collect()
+}
+
+/// AC-14: the buoy is passed on the point above it, with a side only from that one.
+fn laylines(game: &AmericasCup) -> Vec<[Place; 2]> {
+    let board = &game.pack.get().board;
+    let [col, row] = board.windward;
+    let above = Point::new([col, row + 2]);
+    let sides = match game.options.rounding {
+        Rounding::Either => &[Heading::Sw, Heading::Se][..],
+        Rounding::Starboard => &[Heading::Sw],
+        Rounding::Port => &[Heading::Se],
+    };
+    let edge = |side: &Heading| {
+        let ahead = std::iter::successors(Some(above), |point| {
+            Some(board.next(*point, *side)).filter(|next| *next != Point::NONE)
+        });
+        ahead.last().map(|last| [above.place(), last.place()])
+    };
+    sides.iter().filter_map(edge).collect()
 }
 
 fn turn_view(game: &AmericasCup) -> TurnView {

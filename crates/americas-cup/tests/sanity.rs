@@ -100,7 +100,7 @@ fn plan(view: &View, legal: &[Action], boat: Boat, rng: &mut Xoshiro256PlusPlus)
     let mut ends = Vec::new();
     for card in cards {
         let reach = view.reach(card);
-        for (nth, to_end) in reach.stops().filter(|(nth, _)| reach.end(*nth).line.is_none()) {
+        for (nth, to_end) in reach.stops().filter(|(nth, _)| reach.line(*nth).is_none()) {
             if nth > 0 {
                 ends.push((to_end, order(view, card), card, reach.path(nth)));
             }

@@ -1,4 +1,4 @@
-//! The end: AC-31 to AC-33, AC-85 to AC-87, AC-94, AC-95.
+//! The end: AC-31 to AC-33, AC-85, AC-94, AC-95. The cup, AC-86 and AC-87, is the crate `cup`.
 
 use expect_test::expect;
 use rules::{Game, Seat, Turn};
@@ -6,7 +6,7 @@ use rules::{Game, Seat, Turn};
 use super::notation::setup;
 use super::table::{asks, leaves, sail};
 use crate::state::Stage;
-use crate::{AmericasCup, Event, Finalists, Tournament};
+use crate::{AmericasCup, Event};
 
 fn places(game: &AmericasCup) -> Vec<u8> {
     let Turn::Over(standings) = game.turn() else { panic!("the race is over") };
@@ -65,34 +65,6 @@ fn ac_85_in_a_regatta_the_others_may_sail_on_for_places() {
     let refused = setup("7").expect_err("six boats at the most");
     expect!["seats=7: expected 2 seats for a match race, up to 6 for a regatta (AC-85)"]
         .assert_eq(&refused.to_string());
-}
-
-#[test]
-fn ac_86_everyone_meets_everyone_once_and_a_win_is_a_point() {
-    let mut tournament = Tournament::new(3);
-    assert_eq!(tournament.challenges(), [(0, 1), (0, 2), (1, 2)]);
-    tournament.note(2, 0);
-    assert_eq!(tournament.challenges(), [(0, 1), (1, 2)]);
-    assert_eq!([0, 1, 2].map(|crew| tournament.points(crew)), [0, 0, 1]);
-}
-
-#[test]
-fn ac_87_ties_are_broken_by_the_result_between_them_then_by_a_race() {
-    let mut tournament = Tournament::new(4);
-    // 3 points, then 1 each: crews 1, 2 and 3 beat each other in a circle.
-    for (winner, loser) in [(0, 1), (0, 2), (0, 3), (1, 2), (2, 3), (3, 1)] {
-        tournament.note(winner, loser);
-    }
-    assert_eq!(tournament.finalists(), Finalists::Decide(vec![1, 2, 3]));
-    tournament.note_deciding_race(3);
-    assert_eq!(tournament.finalists(), Finalists::Two(0, 3));
-    // Two equal crews: who won between them.
-    let mut tournament = Tournament::new(4);
-    for (winner, loser) in [(0, 1), (0, 2), (3, 0), (1, 2), (1, 3), (2, 3)] {
-        tournament.note(winner, loser);
-    }
-    assert_eq!([0, 1, 2, 3].map(|crew| tournament.points(crew)), [2, 2, 1, 1]);
-    assert_eq!(tournament.finalists(), Finalists::Two(0, 1));
 }
 
 #[test]

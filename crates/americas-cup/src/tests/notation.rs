@@ -68,7 +68,10 @@ fn set_boat(game: &mut AmericasCup, seat: Seat, text: &str) {
         let mut number = || words.next().and_then(|word| word.parse().ok()).expect("a number follows");
         match word {
             "leg" => game.boat_mut(seat).leg = number(),
-            "seq" => game.boat_mut(seat).sequence = Some(number()),
+            "seq" => {
+                let colour = heading.colour().unwrap_or(Colour::Red);
+                game.boat_mut(seat).run.push(colour, number());
+            }
             "skip" => game.boat_mut(seat).skip = number(),
             "posts" => game.boat_mut(seat).posts = Some(Posts::of([number(), number(), number()])),
             "tack" => {

@@ -4,7 +4,8 @@ use rules::{Game, Millis, Seat, Silent, Step, Viewer};
 
 use super::table::sail;
 use crate::{
-    Action, AmericasCup, Card, End, Event, Heading, LineCall, Mark, Play, Posts, Preview, SequenceEnd,
+    Action, AmericasCup, Card, Colour, Event, Heading, LineCall, Mark, Play, Posts, Preview, SequenceEnd,
+    Spot,
 };
 
 fn preview(position: &str, steps: &str, action: Action) -> Preview {
@@ -12,30 +13,46 @@ fn preview(position: &str, steps: &str, action: Action) -> Preview {
     AmericasCup::preview(&game.view(Viewer::Seat(game.go.seat)), &action)
 }
 
-fn card_ends(preview: Preview) -> Vec<End> {
-    let Preview::Card { ends, .. } = preview else { panic!("a card was previewed") };
-    ends
+fn card_spots(preview: Preview) -> Vec<Spot> {
+    let Preview::Card { spots, .. } = preview else { panic!("a card was previewed") };
+    spots
 }
 
-fn find(ends: &[End], bow: [u8; 2], heading: Heading) -> &End {
-    ends.iter().find(|end| end.bow == bow && end.heading == heading).expect("the end is reached")
+/// The first spot of the list with that bow and heading: no other takes fewer decisions.
+fn find(spots: &[Spot], bow: [u8; 2], heading: Heading) -> usize {
+    let found = spots.iter().skip(1).position(|spot| spot.bow == bow && spot.heading == heading);
+    found.expect("the spot is reached") + 1
+}
+
+/// The decisions that lead to a spot.
+fn path(spots: &[Spot], mut at: usize) -> Vec<Action> {
+    let mut path = Vec::new();
+    while let Some(from) = spots[at].from {
+        let by = spots[from as usize].next.iter().find(|(_, to)| *to as usize == at);
+        path.push(by.expect("a spot leads to the one after it").0);
+        at = from as usize;
+    }
+    path.reverse();
+    path
 }
 
 #[test]
-fn a_card_shows_every_end_with_one_shortest_path() {
+fn a_card_shows_every_spot_with_one_shortest_path() {
     let position = "base | A 6,20 NE hand #19 | B 1,3 NE";
-    let ends = card_ends(preview(position, "", Action::PlayCard(Card(19))));
-    let tack = find(&ends, [5, 23], Heading::Nw);
-    assert_eq!((tack.points, tack.may_stop, tack.crew), (2, true, false));
-    assert_eq!(tack.path, [Action::Sail(Heading::N), Action::Sail(Heading::Nw)]);
-    // AC-26: head to wind is on the way, but no end.
-    assert!(!find(&ends, [6, 22], Heading::N).may_stop);
-    for end in &ends {
-        assert!(end.path.len() <= 4 && end.points as usize == end.path.len());
+    let spots = card_spots(preview(position, "", Action::PlayCard(Card(19))));
+    assert_eq!((spots[0].bow, spots[0].heading, spots[0].points), ([6, 20], Heading::Ne, 4));
+    let tack = find(&spots, [5, 23], Heading::Nw);
+    assert_eq!((spots[tack].points, spots[tack].bar), (2, None));
+    assert_eq!(path(&spots, tack), [Action::Sail(Heading::N), Action::Sail(Heading::Nw)]);
+    // AC-26: head to wind is on the way, but no end; AC-19: at least one step is made.
+    assert_eq!(spots[find(&spots, [6, 22], Heading::N)].bar, Some("AC-26"));
+    assert_eq!(spots[0].bar, Some("AC-19"));
+    for (at, spot) in spots.iter().enumerate() {
+        assert_eq!(usize::from(4 - spot.points), path(&spots, at).len());
     }
 }
 
-/// Every path of a preview can be sailed and ends as it says.
+/// Every path of a preview can be sailed and ends as it says, whichever way it is walked.
 #[test]
 fn the_paths_of_a_preview_are_legal() {
     for position in [
@@ -45,34 +62,61 @@ fn the_paths_of_a_preview_are_legal() {
     ] {
         let (game, _) = sail(position, "");
         let card = game.boats[0].hand.iter().next().expect("a card is in hand");
-        let ends = card_ends(preview(position, "", Action::PlayCard(card)));
-        assert!(ends.len() > 20, "{position}");
-        for end in ends {
-            let mut game = game.clone();
-            for action in [Action::PlayCard(card)].iter().chain(&end.path) {
-                game.check(Millis(0), Seat(0), action).expect("the path is legal");
-                game.advance(Millis(0), &Step::Act(Seat(0), *action), &mut Silent);
+        let spots = card_spots(preview(position, "", Action::PlayCard(card)));
+        assert!(spots.len() > 20, "{position}");
+        let mut worlds = vec![game; spots.len()];
+        worlds[0].advance(Millis(0), &Step::Act(Seat(0), Action::PlayCard(card)), &mut Silent);
+        for (at, spot) in spots.iter().enumerate() {
+            let game = worlds[at].clone();
+            let walk = &game.go.walk;
+            assert_eq!(
+                (walk.hull.bow.place(), walk.hull.heading, walk.points, walk.crew),
+                (spot.bow, spot.heading, spot.points, spot.crew)
+            );
+            assert_eq!(game.check(Millis(0), Seat(0), &Action::Stop).is_ok(), spot.bar.is_none());
+            let mut legal = Vec::new();
+            game.actions(Seat(0), &mut legal);
+            legal.retain(|action| *action != Action::Stop);
+            let mut shown: Vec<Action> = spot.next.iter().map(|(action, _)| *action).collect();
+            shown.sort_unstable();
+            assert_eq!(shown, legal, "{position}");
+            for (action, to) in &spot.next {
+                let mut next = game.clone();
+                next.advance(Millis(0), &Step::Act(Seat(0), *action), &mut Silent);
+                worlds[*to as usize] = next;
             }
-            assert_eq!((game.go.walk.hull.bow.place(), game.go.walk.hull.heading), (end.bow, end.heading));
-            assert_eq!(game.check(Millis(0), Seat(0), &Action::Stop).is_ok(), end.may_stop);
         }
     }
 }
 
+/// AC-43: all points are used, so coming back to the same place later is another spot.
+#[test]
+fn ac_43_a_manoeuvre_shows_every_end_with_all_points_used() {
+    let (game, _) = sail("start_procedure manoeuvre=2 | A 3,3 NE | B 11,3 NW", "draw r5; draw g2");
+    let view = game.view(Viewer::Seat(Seat(0)));
+    let Preview::Move { spots } = AmericasCup::preview(&view, &Action::Sail(Heading::Ne)) else {
+        panic!("a step was previewed")
+    };
+    assert!(spots.iter().all(|spot| spot.gone || (spot.bar == Some("AC-43")) == (spot.points > 0)));
+    // Three steps or four lead from (4, 4) to (6, 8) heading N: only the longer way uses up what is left.
+    let ends =
+        |points| spots.iter().any(|s| s.bow == [6, 8] && s.heading == Heading::N && s.points == points);
+    assert!(ends(1) && ends(0));
+}
+
 #[test]
 fn a_preview_flags_marks_tacks_and_covers() {
-    let rounding = card_ends(preview("base | A 5,43 NE hand #19 | B 1,3 NE", "", Action::PlayCard(Card(19))));
-    assert_eq!(find(&rounding, [6, 44], Heading::Ne).passes, Some(Mark::Windward));
-    let finish = "base | A 4,10 S leg 5 hand #19 | B 1,3 NE";
-    let line = card_ends(preview(finish, "", Action::PlayCard(Card(19))));
-    let over = find(&line, [4, 8], Heading::S);
-    assert_eq!((over.passes, over.to_end, over.may_stop), (Some(Mark::Line), 0, true));
-    let tack = "sequence rear_cover | A 6,20 NE seq 3 hand #19 | B 8,24 NE";
-    let ends = card_ends(preview(tack, "", Action::PlayCard(Card(19))));
-    assert_eq!(find(&ends, [5, 23], Heading::Nw).sequence_ends, Some(SequenceEnd::Tack));
-    assert_eq!(find(&ends, [7, 21], Heading::Ne).sequence_ends, None);
+    let spots = |position| card_spots(preview(position, "", Action::PlayCard(Card(19))));
+    let rounding = spots("base | A 5,43 NE hand #19 | B 1,3 NE");
+    assert_eq!(rounding[find(&rounding, [6, 44], Heading::Ne)].passes, Some(Mark::Windward));
+    let line = spots("base | A 4,10 S leg 5 hand #19 | B 1,3 NE");
+    let over = &line[find(&line, [4, 8], Heading::S)];
+    assert_eq!((over.passes, over.to_end, over.gone), (Some(Mark::Line), 0, true));
+    let tack = spots("sequence rear_cover | A 6,20 NE seq 3 hand #19 | B 8,24 NE");
+    assert_eq!(tack[find(&tack, [5, 23], Heading::Nw)].sequence_ends, Some(SequenceEnd::Tack));
     // B's stern is on (7,23): its wake lies on (7,21) and (6,22).
-    assert_eq!(find(&ends, [7, 21], Heading::Ne).covered_by, rules::Seats::only(Seat(1)));
+    let covered = &tack[find(&tack, [7, 21], Heading::Ne)];
+    assert_eq!((covered.sequence_ends, covered.covered_by), (None, rules::Seats::only(Seat(1))));
 }
 
 /// AC-48, AC-49: the line is called before it is crossed.
@@ -81,8 +125,11 @@ fn a_step_over_the_line_is_called_in_its_preview() {
     let call = |manoeuvre: u8, bow: [u8; 2]| {
         let position = format!("start_procedure manoeuvre={manoeuvre} | A 3,9 NW | B 11,3 NW");
         let (game, _) = sail(&position, "draw r3; draw g2");
-        let reach = game.view(Viewer::Seat(Seat(0))).reach(None).ends();
-        find(&reach, bow, Heading::Nw).line
+        let view = game.view(Viewer::Seat(Seat(0)));
+        let Preview::Move { spots } = AmericasCup::preview(&view, &Action::Sail(Heading::Nw)) else {
+            panic!("a step was previewed")
+        };
+        spots.iter().find(|spot| spot.bow == bow && spot.heading == Heading::Nw).and_then(|spot| spot.line)
     };
     assert_eq!(call(5, [2, 10]), Some(LineCall::MissesTurn));
     assert_eq!(call(5, [1, 11]), Some(LineCall::Disqualified));
@@ -106,13 +153,11 @@ fn other_previews_say_what_is_lost_or_gained() {
     // Of 56 cards 10 show none of three posts, 30 one, 15 two and 1 all three.
     let posts = preview("crew | A 6,20 NE | B 1,3 NE", "", Action::ChoosePosts(Posts::of([1, 2, 3])));
     assert_eq!(posts, Preview::Posts { cards: [10, 30, 15, 1] });
-    let Preview::Move { bow, heading, points, gone, ends, .. } =
-        preview(sequence, "r4", Action::Sail(Heading::Ne))
-    else {
+    let Preview::Move { spots } = preview(sequence, "r4", Action::Sail(Heading::Ne)) else {
         panic!("a step was previewed")
     };
-    assert_eq!((bow, heading, points, gone), ([7, 21], Heading::Ne, 3, false));
-    assert!(ends.iter().all(|end| end.points <= 3));
+    let first = &spots[0];
+    assert_eq!((first.bow, first.heading, first.points, first.gone), ([7, 21], Heading::Ne, 3, false));
 }
 
 #[test]
@@ -124,6 +169,9 @@ fn a_view_shows_covers_and_distances_of_every_boat() {
     // From the first starting place 24 points round the windward buoy, 18 more lead back over the line.
     assert_eq!(view.boats[1].to_mark, Some(24));
     assert_eq!(view.boats[0].mark, Mark::Windward);
+    // AC-77b: there is no cover in the start procedure.
+    let (game, _) = sail("start_procedure front_cover rear_cover manoeuvre=1 | A 3,3 NE | B 11,3 NW", "");
+    assert!(game.view(Viewer::Spectator).boats[0].lee.is_empty());
     // Without the rules nothing is shown.
     let (game, _) = sail("base | A 6,20 NE hand r4 | B 8,8 NW", "");
     assert!(game.view(Viewer::Spectator).boats[0].lee.is_empty());
@@ -131,4 +179,45 @@ fn a_view_shows_covers_and_distances_of_every_boat() {
     assert_eq!(json["board"]["windward"], serde_json::json!([6, 42]));
     let told = serde_json::to_value(Event::HandKept { seat: Seat(0) }).expect("an event can be written");
     assert_eq!(told, serde_json::json!({ "event": "hand_kept", "seat": 1 }));
+}
+
+/// AC-20, AC-58, AC-59: whoever is on turn sees which of their cards do not fit, and nobody else does.
+#[test]
+fn a_view_says_why_a_card_does_not_fit() {
+    let why = |position: &str, viewer| {
+        let (game, _) = sail(position, "");
+        let rules: Vec<&str> = game.view(viewer).unfit.iter().map(|(_, rule)| *rule).collect();
+        rules
+    };
+    let sequence = "sequence | A 6,20 NE seq 3 hand r2 r5 g3 | B 1,3 NE";
+    assert_eq!(why(sequence, Viewer::Seat(Seat(0))), ["AC-59", "AC-20"]);
+    assert_eq!(why(sequence, Viewer::Seat(Seat(1))), [""; 0]);
+    assert_eq!(why(sequence, Viewer::Spectator), [""; 0]);
+    assert_eq!(why("sequence | A 6,20 NE hand r2 r5 | B 1,3 NE", Viewer::Seat(Seat(0))), ["AC-58"]);
+    assert_eq!(why("base | A 6,20 S leg 1 hand r2 g5 | B 1,3 NE", Viewer::Seat(Seat(0))), [""; 0]);
+}
+
+/// AC-57: a sequence lies open card by card, and is gone when it ends.
+#[test]
+fn a_view_shows_the_cards_of_a_sequence() {
+    let position = "sequence | A 6,20 NE hand r2 r3 r3 | B 1,3 NE hand r2";
+    let run = |steps: &str| sail(position, steps).0.view(Viewer::Spectator).boats[0].run.clone();
+    let first = "r2; NE; stop; draw g5; r2; NE; stop; draw g5";
+    let red = |values: &[u8]| values.iter().map(|value| (Colour::Red, *value)).collect::<Vec<_>>();
+    assert_eq!(run(&format!("{first}; r3")), red(&[2, 3]));
+    let fits = |steps: &str| sail(position, steps).0.view(Viewer::Spectator).boats[0].fits.clone();
+    assert_eq!((fits(""), fits(first), fits(&format!("{first}; r3"))), (vec![2], vec![2, 3], vec![2, 3, 4]));
+    assert_eq!(run(&format!("{first}; r3; N; NW; stop")), red(&[]));
+}
+
+/// AC-14: beats end on (6, 44), which is reached from (0, 38) on one tack and from (12, 38) on the other.
+#[test]
+fn a_view_shows_the_laylines() {
+    let lines = |rounding: &str| {
+        let (game, _) = sail(&format!("base rounding={rounding} | A 6,20 NE hand r4 | B 1,3 NE"), "");
+        game.view(Viewer::Spectator).laylines
+    };
+    assert_eq!(lines("either"), [[[6, 44], [0, 38]], [[6, 44], [12, 38]]]);
+    assert_eq!(lines("starboard"), [[[6, 44], [0, 38]]]);
+    assert_eq!(lines("port"), [[[6, 44], [12, 38]]]);
 }

@@ -108,7 +108,7 @@ fn boat_words(game: &AmericasCup, seat: Seat) -> String {
     if boat.leg > 0 {
         words.push_str(&format!(" leg {}", boat.leg));
     }
-    if let Some(value) = boat.sequence {
+    if let Some(value) = boat.run.last() {
         words.push_str(&format!(" seq {value}"));
     }
     if boat.skip > 0 {

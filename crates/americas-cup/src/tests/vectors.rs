@@ -4,7 +4,7 @@ use expect_test::{Expect, expect};
 use rules::{Game, Seat, Turn};
 
 use super::table::{asks, leaves, refuses, sail, tells};
-use crate::{Event, Finalists, Tournament};
+use crate::Event;
 
 /// Far away and in nobody's way.
 const FAR: &str = "B 1,3 NE hand r2 r3 r4 g2 g3 g4";
@@ -173,17 +173,6 @@ fn ac_t13_the_wake_costs_a_point() {
 #[test]
 fn ac_t14_the_lee_costs_a_point() {
     asks("front_cover | A 7,17 SE hand r3 | B 6,20 NE", "r3", expect!["A 2 MP: NE, SE, S"]);
-}
-
-#[test]
-fn ac_t15_first_and_second_of_four_meet_in_the_final() {
-    let mut tournament = Tournament::new(4);
-    for (winner, loser) in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)] {
-        assert_eq!(tournament.finalists(), Finalists::Open);
-        tournament.note(winner, loser);
-    }
-    assert_eq!([0, 1, 2, 3].map(|crew| tournament.points(crew)), [3, 2, 1, 0]);
-    assert_eq!(tournament.finalists(), Finalists::Two(0, 1));
 }
 
 #[test]
