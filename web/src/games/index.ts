@@ -3,6 +3,7 @@
 import type { AnyBoard } from './contract';
 
 const boards: Record<string, () => Promise<{ board: AnyBoard }>> = {
+  'americas-cup': () => import('./americas-cup'),
   hydroracers: () => import('./hydroracers'),
   memoracers: () => import('./memoracers'),
 };

@@ -1,0 +1,259 @@
+/**
+ * What this person is about to sail.
+ *
+ * One idea: a card is picked, a path is drawn on what the server says it leads to, and then card, steps and stop are
+ * sent one after the other, each as soon as it is offered. Chart, desk, keys and spoken board draw the same path.
+ * It belongs to one turn: with the next one nothing is drawn.
+ */
+
+import type { Action, Card, Preview, Spot } from '../../generated/americas-cup';
+import { isSame, Offers } from '../../boards/offers.svelte';
+import { settings } from '../../lib/settings.svelte';
+import { isSame as isPlace, type Place } from './chart';
+import { joined, Reach, type Path, type Way } from './reach';
+import type { CupScene } from './shown';
+
+interface Kept {
+  turn: string;
+  /** The card that is picked, played or discarded. */
+  card: Action | null;
+  /** The card that is looked at. */
+  lit: Action | null;
+  /** Whether cards are discarded although some could be played. */
+  discards: boolean;
+  path: Path;
+  /** The way that is looked at. */
+  shown: Way | null;
+  /** Whether the last word was asked for once more. */
+  warned: boolean;
+}
+
+const EMPTY = { card: null, lit: null, discards: false, path: [0], shown: null, warned: false } as const;
+const offers = new Offers<Action, Preview>();
+let kept: Kept = $state.raw({ turn: '', ...EMPTY });
+/** What is still to be sent in this turn, and what was offered when something was sent last. */
+let plan: { turn: string; rest: readonly Action[]; offer: readonly Action[] | null } = $state.raw({ turn: '', rest: [], offer: null });
+
+/** A name for a boat's go. */
+function goOf({ view, seat }: CupScene): string {
+  return [view.round, view.manoeuvre, view.turn.seat, seat].join('/');
+}
+
+/** A name for the decision: it changes with every step that is made. */
+function turnOf(scene: CupScene): string {
+  const { view } = scene;
+  const boat = view.boats[view.turn.seat - 1];
+  return [goOf(scene), view.question, view.turn.points, view.turn.crew, boat?.bow?.join(), boat?.heading].join('/');
+}
+
+function now(scene: CupScene): Kept {
+  const turn = turnOf(scene);
+  return kept.turn === turn ? kept : { turn, ...EMPTY };
+}
+
+function keep(scene: CupScene, change: Partial<Kept>): void {
+  kept = { ...now(scene), warned: false, shown: null, ...change };
+}
+
+/** Whether a card or a path is asked of this person. */
+export function isAsked(scene: CupScene): boolean {
+  return scene.actions.length > 0 && !isSailing(scene);
+}
+
+/** Whether a path is on its way. */
+export function isSailing(scene: CupScene): boolean {
+  return plan.rest.length > 0 && plan.turn === goOf(scene);
+}
+
+/** What a card would be used for: played, or discarded where that is wanted or nothing else. */
+export function useOf(scene: CupScene, card: Card): Action | null {
+  const find = (wanted: Action) => scene.actions.find((action) => isSame(action, wanted)) ?? null;
+  const [play, discard] = [find({ play_card: card }), find({ discard: card })];
+  return now(scene).discards ? discard : (play ?? discard);
+}
+
+/** Whether some cards may be played and others discarded, so that one has to say which. */
+export function mayDiscard(scene: CupScene): boolean {
+  const has = (kind: string) => scene.actions.some((action) => typeof action === 'object' && kind in action);
+  return has('play_card') && has('discard');
+}
+
+/** Whether cards are discarded. */
+export function discards(scene: CupScene): boolean {
+  return now(scene).discards;
+}
+
+/** Discards instead of playing, or plays again. */
+export function toggleDiscard(scene: CupScene): void {
+  keep(scene, { ...EMPTY, discards: !now(scene).discards });
+}
+
+/** The card that is picked. */
+export function pickedCard(scene: CupScene): Action | null {
+  return now(scene).card;
+}
+
+/** Picks a card; nothing puts it back. */
+export function pickCard(scene: CupScene, card: Action | null): void {
+  offers.forget(scene);
+  keep(scene, { ...EMPTY, discards: now(scene).discards, card });
+}
+
+/** Looks at a card, or at none. */
+export function lightCard(scene: CupScene, card: Action | null): void {
+  if (isSame(now(scene).lit, card) || now(scene).lit === card) return;
+  kept = { ...now(scene), lit: card };
+}
+
+/** What an action would do, once the server has said it. */
+export function previewOf(scene: CupScene, action: Action | null): Preview | null {
+  return offers.preview(scene, action);
+}
+
+const reaches = new WeakMap<object, Reach>();
+
+function reachOf(key: object, spots: () => Spot[]): Reach {
+  const reach = reaches.get(key) ?? new Reach(spots());
+  reaches.set(key, reach);
+  return reach;
+}
+
+/** Where the card that is looked at or picked leads, or where the path under way can go on; nothing until the server has said it. */
+export function reachNow(scene: CupScene): Reach | null {
+  const { question } = scene.view;
+  if (!isAsked(scene)) return null;
+  if (question === 'play_card') {
+    const { lit, card } = now(scene);
+    const preview = previewOf(scene, lit ?? card);
+    return preview?.preview === 'card' ? reachOf(preview, () => preview.spots) : null;
+  }
+  if (question !== 'path' && question !== 'manoeuvre') return null;
+  const parts = scene.actions.filter((action) => action !== 'stop').map((action) => [action, previewOf(scene, action)] as const);
+  const told = parts.flatMap(([action, preview]) => (preview?.preview === 'move' ? [[action, preview.spots] as const] : []));
+  return told.length === parts.length ? reachOf(scene.actions, () => joined(here(scene), told)) : null;
+}
+
+/** How the boat lies in the middle of its path. */
+function here(scene: CupScene): Spot {
+  const { view } = scene;
+  const boat = view.boats[view.turn.seat - 1]!;
+  return {
+    bow: boat.bow ?? [0, 0], heading: boat.heading, points: view.turn.points, crew: view.turn.crew, bar: scene.actions.includes('stop') ? null : 'AC-19',
+    gone: false, passes: null, line: null, sequence_ends: null, covered_by: [], to_end: boat.to_end ?? 0, from: null, next: [],
+  };
+}
+
+/** The path that is drawn: what is picked, or what is looked at. */
+export function wayNow(scene: CupScene): Way | null {
+  const { path, shown, lit, card } = now(scene);
+  const reach = reachNow(scene);
+  if (!reach || (lit !== null && !isSame(lit, card))) return null;
+  if (path.length > 1) return reach.way(path);
+  return shown;
+}
+
+/** The path that would be sailed; a path that ends where the boat lies is one, too, if it may stop there. */
+export function pickedWay(scene: CupScene): Way | null {
+  const { path, card } = now(scene);
+  const reach = scene.view.question === 'play_card' && card === null ? null : reachNow(scene);
+  return reach && path.every((at) => at < reach.spots.length) ? reach.way(path) : null;
+}
+
+/** Looks at a way, or at none. */
+export function lightWay(scene: CupScene, way: Way | null): void {
+  if (now(scene).shown === way) return;
+  kept = { ...now(scene), shown: way };
+}
+
+/** Draws a path. */
+export function pickPath(scene: CupScene, path: Path | null): boolean {
+  if (path) keep(scene, { path, lit: null });
+  return path !== null;
+}
+
+/** Draws the simplest path to a point; chosen again, the next way there. Says whether there is one. */
+export function choosePoint(scene: CupScene, place: Place): boolean {
+  const ways = reachNow(scene)?.waysTo(place) ?? [];
+  const drawn = now(scene).path;
+  const at = ways.findIndex(({ path }) => path.join() === drawn.join());
+  return pickPath(scene, ways[(at + 1) % Math.max(1, ways.length)]?.path ?? null);
+}
+
+/** The next end by how near it is to the finish, or the one before. */
+export function walkEnds(scene: CupScene, by: number): boolean {
+  const ends = reachNow(scene)?.ends() ?? [];
+  const drawn = pickedWay(scene);
+  const at = drawn && drawn.path.length > 1 ? ends.findIndex(({ end }) => isPlace(end.bow, drawn.end.bow)) : -1;
+  const next = at < 0 ? (by > 0 ? 0 : ends.length - 1) : (at + by + ends.length) % ends.length;
+  return pickPath(scene, ends[next]?.path ?? null);
+}
+
+/** One step on by keys: left, straight or right. */
+export function stepOn(scene: CupScene, by: -1 | 0 | 1): boolean {
+  return pickPath(scene, reachNow(scene)?.step(now(scene).path, by) ?? null);
+}
+
+/** One crew turn more. */
+export function crewOn(scene: CupScene, by: -1 | 1): boolean {
+  return pickPath(scene, reachNow(scene)?.crewTurn(now(scene).path, by) ?? null);
+}
+
+/** Whether the crew can turn the boat to that side now. */
+export function mayCrew(scene: CupScene, by: -1 | 1): boolean {
+  return (reachNow(scene)?.crewTurn(now(scene).path, by) ?? null) !== null;
+}
+
+/** Takes the last decision of the path back. */
+export function stepBack(scene: CupScene): boolean {
+  const { path } = now(scene);
+  return path.length > 1 && pickPath(scene, path.slice(0, -1));
+}
+
+/** Lets go: first of the path, then of the card. */
+export function letGo(scene: CupScene): boolean {
+  const { path, card } = now(scene);
+  if (path.length > 1) return pickPath(scene, [0]);
+  if (card === null) return false;
+  pickCard(scene, null);
+  return true;
+}
+
+/** Whether the path that is drawn may be sailed. */
+export function maySail(scene: CupScene): boolean {
+  const way = pickedWay(scene);
+  return way !== null && way.end.bar === null && (way.path.length > 1 || scene.actions.includes('stop'));
+}
+
+/** Whether the path waits for a second word. */
+export function isWarned(scene: CupScene): boolean {
+  return now(scene).warned;
+}
+
+/** Sends the path that is drawn: the card first, the stop last. */
+export function sail(scene: CupScene): void {
+  const way = pickedWay(scene);
+  if (!way || !maySail(scene) || scene.busy) return;
+  const { card, warned } = now(scene);
+  const risks = settings.ask === 'always' || (settings.ask === 'risk' && way.end.line !== null);
+  if (risks && !warned) return keep(scene, { warned: true });
+  // A boat that leaves the board does not stop there.
+  plan = { turn: goOf(scene), rest: [...(card ? [card] : []), ...way.actions, ...(way.end.gone ? [] : (['stop'] as const))], offer: null };
+  pump(scene);
+}
+
+/** Sends the next part of the path, once it is offered; called in an effect. */
+export function pump(scene: CupScene): void {
+  const next = plan.rest[0];
+  if (next === undefined || scene.busy || scene.actions.length === 0) return;
+  // What was offered before is offered still only if the last part was refused.
+  const goes = plan.turn === goOf(scene) && scene.actions !== plan.offer;
+  const offered = goes ? scene.actions.find((action) => isSame(action, next)) : undefined;
+  if (!offered) return void (plan = { turn: '', rest: [], offer: null });
+  plan = { ...plan, rest: plan.rest.slice(1), offer: scene.actions };
+  scene.act(offered);
+}
+
+/** Sends a decision that is no path. */
+export function decide(scene: CupScene, action: Action): void {
+  if (!scene.busy && scene.actions.some((offered) => isSame(offered, action))) scene.act(action);
+}

@@ -1,0 +1,25 @@
+/** America's Cup in the browser: a chart with the wind from the top, a hand of two-faced cards, and paths that are drawn before they are sailed. */
+
+import type { Action, Event, Preview } from '../../generated/americas-cup';
+import type { GameBoard } from '../contract';
+import Aside from './Aside.svelte';
+import Board from './Board.svelte';
+import Desk from './Desk.svelte';
+import Figures from './Figures.svelte';
+import { curves, moments, report, score, verdict } from './end';
+import { order } from './names';
+import { chapter, keys, lessons, logged, phases, prompt } from './say';
+import { apply, duration, opening, sound, type Shown } from './shown';
+import { commands, named, spoken } from './spoken';
+import './cup.css';
+
+export const board: GameBoard<Shown, Action, Event, Preview> = {
+  mood: 'cup',
+  Board, Desk, Figures, Aside,
+  desk: 'below',
+  phases, prompt, order, chapter, spoken, named, commands,
+  opening, duration, apply, sound, logged,
+  curves, lessons, verdict, score, moments, report, keys,
+  // A regatta of six: where the others have gone decides where one can go oneself.
+  patience: 4000,
+};

@@ -1,0 +1,133 @@
+/** The board in one sentence: what is asked, or what happens just now. */
+
+import type { Event } from '../../generated/americas-cup';
+import type { Heard } from '../../generated/protocol';
+import type { Lesson } from '../contract';
+import { sitter } from '../../boards/names';
+import { isAsked, isSailing, isWarned, maySail, pickedCard, pickedWay, reachNow } from './draft.svelte';
+import { compass, isBeforeGun, legName, order, ownBoat } from './names';
+import { barWord, pathWord } from './paths';
+import type { CupScene, Shown } from './shown';
+import { t } from './words';
+
+/** So many legs have room beside each other. */
+const ROOM = 6;
+
+/** The legs of the race, and which one this person's boat is on, or the leader's. */
+export function phases(view: Shown): { names: string[]; now: number } {
+  const seat = view.seat ?? order(view)[0] ?? 1;
+  const leg = Math.min(view.boats[seat - 1]?.leg ?? 0, view.legs - 1);
+  // Of a long race only this lap is named.
+  const first = view.legs > ROOM ? leg - (leg % 2) : 0;
+  const names = Array.from({ length: Math.min(view.legs, ROOM, first > 0 || view.legs > ROOM ? 2 : ROOM) }, (_, nth) => legName(first + nth));
+  if (!view.rules.start_procedure && !view.rules.crew) return { names, now: leg - first };
+  return { names: [t('phase.start'), ...names], now: isBeforeGun(view) ? 0 : leg - first + 1 };
+}
+
+/** A heading for the log. */
+export function chapter(view: Shown): string {
+  if (view.round > 0) return t('chapter.round', { round: view.round });
+  return view.manoeuvre > 0 && view.question !== 'choose_posts' ? t('chapter.manoeuvre', { manoeuvre: view.manoeuvre, of: view.manoeuvres }) : t('chapter.before');
+}
+
+/** What the log says of an event: a path is one line when it is over, and a round is a heading. */
+export function logged(heard: Heard<Event>, view: Shown): string | null {
+  switch (heard.event.event) {
+    case 'round_began':
+    case 'manoeuvre_began':
+    case 'sailed':
+    case 'turned_in_place':
+    case 'crew_turned':
+      return null;
+    case 'stopped':
+      return view.told && view.told.path.length > 0 ? t('log.path', { path: pathWord(view.told.path) }) : null;
+    default:
+      return heard.text ?? null;
+  }
+}
+
+/** One sentence: what is asked of me, or whom we wait for. */
+export function prompt(scene: CupScene): string {
+  const { view } = scene;
+  if (scene.playing) return scene.playing.heard.text ?? chapter(view);
+  if (view.question === 'over') return t('prompt.over');
+  if (view.asked.length === 0) return t('prompt.chance');
+  if (!scene.live || scene.seat === null || !view.asked.includes(scene.seat)) return waits(scene);
+  if (isSailing(scene)) return t('prompt.sailing');
+  switch (view.question) {
+    case 'choose_posts':
+      return t('prompt.posts');
+    case 'play_card':
+      return cardPrompt(scene);
+    case 'path':
+    case 'manoeuvre':
+      return pathPrompt(scene);
+    default:
+      return t('prompt.chance');
+  }
+}
+
+function waits(scene: CupScene): string {
+  const { view, faces } = scene;
+  const name = sitter(faces, view.turn.seat);
+  switch (view.question) {
+    case 'choose_posts':
+      return t('waits.posts');
+    case 'play_card':
+      return t('waits.card', { name });
+    case 'manoeuvre':
+      return t('waits.manoeuvre', { name, count: view.turn.points });
+    default:
+      return t('waits.path', { name, count: view.turn.points });
+  }
+}
+
+function cardPrompt(scene: CupScene): string {
+  const { view, actions } = scene;
+  if (pickedCard(scene)) return pathPrompt(scene);
+  if (actions.includes('keep_hand')) return t('prompt.no_colour');
+  if (!actions.some((action) => typeof action === 'object' && 'play_card' in action)) return actions.includes('change_hand') ? t('prompt.change_or_discard') : t('prompt.discard');
+  const boat = ownBoat(scene);
+  const text = boat && view.turn.covered > 0 ? t('prompt.card_covered', { count: view.turn.covered }) : t('prompt.card');
+  return boat && boat.leg % 2 === 0 ? `${text} (${compass(boat.heading)})` : text;
+}
+
+function pathPrompt(scene: CupScene): string {
+  const reach = reachNow(scene);
+  const way = pickedWay(scene);
+  if (!reach) return t('prompt.looking');
+  if (isWarned(scene)) return t(way?.end.line === 'disqualified' ? 'prompt.warned_out' : way?.end.line === 'misses_turn' ? 'prompt.warned_over' : 'prompt.warned');
+  if (way && way.path.length > 1) return maySail(scene) ? t('prompt.drawn') : barWord(way.end.bar ?? 'AC-28');
+  const [root] = reach.spots;
+  const points = t('count.points', { count: root?.points ?? 0 });
+  const crew = root && root.crew > 0 ? t('prompt.and_crew', { crew: t('count.crew_turns', { count: root.crew }) }) : '';
+  return t(scene.view.question === 'manoeuvre' ? 'prompt.manoeuvre' : 'prompt.end', { points, crew });
+}
+
+/** The guided first turn. */
+export function lessons(): Lesson[] {
+  const seen = (scene: unknown) => scene as CupScene;
+  const hasSailed = (scene: CupScene, rounds: number) => scene.view.round > rounds || (scene.view.round === rounds && scene.view.question !== 'play_card' && scene.view.turn.seat === scene.seat && scene.view.turn.moved);
+  return [
+    { text: t('lesson.wind'), done: (scene) => seen(scene).view.round > 0 && (pickedCard(seen(scene)) !== null || hasSailed(seen(scene), 1)) },
+    { text: t('lesson.card'), done: (scene) => (isAsked(seen(scene)) && (pickedWay(seen(scene))?.path.length ?? 0) > 1) || hasSailed(seen(scene), 1) },
+    { text: t('lesson.path'), done: (scene) => hasSailed(seen(scene), 1) },
+    { text: t('lesson.tack'), done: (scene) => seen(scene).view.round >= 4 },
+  ];
+}
+
+/** Keys of this board. */
+export function keys(): { keys: string[]; does: string }[] {
+  return [
+    { keys: ['1', '…', '6'], does: t('keys.digits') },
+    { keys: ['←', '→'], does: t('keys.cards') },
+    { keys: ['A', 'W', 'D'], does: t('keys.steps') },
+    { keys: ['↑', '↓'], does: t('keys.ends') },
+    { keys: ['Q', 'E'], does: t('keys.crew') },
+    { keys: ['⌫'], does: t('keys.back') },
+    { keys: ['Enter'], does: t('keys.enter') },
+    { keys: ['X'], does: t('keys.discard') },
+    { keys: ['N'], does: t('keys.change') },
+    { keys: ['M'], does: t('keys.map') },
+  ];
+}

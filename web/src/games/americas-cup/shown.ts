@@ -1,0 +1,261 @@
+/**
+ * The view while events are told.
+ *
+ * One idea: an event changes the view by what it says and nothing else. What lies between two views that were sent
+ * (a hand that was shown, who was covered) is kept in `told` and is gone with the next view.
+ */
+
+import type { Action, BoatView, CardFace, Event, Preview, View } from '../../generated/americas-cup';
+import type { Scene, Sound } from '../contract';
+import { sternOf } from './chart';
+import { noteWake } from './wakes';
+
+/** What is going on between two views. */
+export interface Told {
+  /** A hand that was laid open before it was changed (AC-64). */
+  hand: { seat: number; cards: readonly CardFace[] } | null;
+  /** What the boat on turn has done so far. */
+  path: readonly Action[];
+}
+
+const QUIET: Told = { hand: null, path: [] };
+
+/** The view, and what is told. */
+export type Shown = View & { told?: Told };
+
+/** What this game's board looks at. */
+export type CupScene = Scene<Shown, Action, Event, Preview>;
+
+/** How the table looked before the first event. */
+export function opening(view: Shown): Shown {
+  const cards = view.pile + view.discards.length + view.aside.length + view.boats.reduce((sum, { hand_count }) => sum + hand_count, 0);
+  return {
+    ...all(settled(view), (boat) => ({
+      bow: null, stern: null, heading: 'N', leg: 0, mark: view.legs === 1 ? 'line' : 'windward', to_mark: null, to_end: null, tack: null, sequence: null, run: [], fits: [], skip: 0, over: false,
+      posts: null, hand: boat.hand && [], hand_count: 0, start_card: null, fate: 'racing', lee: [], wake: [],
+    })),
+    question: view.rules.crew ? 'choose_posts' : view.rules.start_procedure ? 'start_cards' : 'first_lot', asked: [],
+    round: 0, manoeuvre: 0, order: [], turn: { ...view.turn, card: null, points: 0, crew: 0, covered: 0 }, unfit: [], pile: cards, discards: [], aside: [],
+  };
+}
+
+/** The view after an event. */
+export function apply(view: Shown, event: Event): Shown {
+  noteWake(event);
+  switch (event.event) {
+    case 'posts_chosen':
+      return craft(view, event.seat, { posts: event.posts });
+    case 'lot_drawn':
+      return { ...view, order: view.round === 0 && view.manoeuvre === 0 ? [...view.order, event.seat] : view.order };
+    case 'placed':
+      return craft(view, event.seat, { bow: event.bow, stern: [...sternOf(event.bow, event.heading)], heading: event.heading });
+    case 'manoeuvre_began':
+      return { ...settled(view), manoeuvre: event.manoeuvre, question: 'start_cards', aside: [] };
+    case 'start_card_turned':
+      return { ...craft(view, event.seat, { start_card: event.card }), aside: [...view.aside, event.card], pile: view.pile - 1 };
+    case 'start_cards_equal':
+      return all(view, () => ({ start_card: null }));
+    case 'manoeuvre_turn':
+      return { ...settled(view), question: 'manoeuvre', turn: { ...view.turn, seat: event.seat, card: view.boats[event.seat - 1]?.start_card ?? null, points: event.points, crew: 0, covered: 0 } };
+    case 'over_the_line':
+      return craft(view, event.seat, { over: true, skip: event.turns });
+    case 'disqualified':
+      return craft(view, event.seat, { bow: null, stern: null, fate: 'disqualified', lee: [], wake: [] });
+    case 'race_began':
+      return { ...all(settled(view), () => ({ start_card: null })), order: event.order, manoeuvre: 0, question: 'deal' };
+    case 'round_began':
+      return { ...settled(view), round: event.round };
+    case 'turn_began':
+      return { ...settled(view), question: 'play_card', turn: { ...view.turn, seat: event.seat, card: null, discarded: false, points: 0, crew: 0, covered: 0, moved: false } };
+    case 'turn_missed':
+      return change(view, event.seat, ({ skip }) => ({ skip: Math.max(0, skip - 1) }));
+    case 'covered':
+      return { ...view, turn: { ...view.turn, covered: Math.max(1, view.turn.covered) } };
+    case 'card_played':
+      return {
+        ...change(view, event.seat, (boat) => ({
+          ...put(boat, event.card),
+          ...(event.play === 'plain' ? {} : { run: [...boat.run, [event.card.colour, event.card.near]], sequence: event.card.near }),
+        })),
+        question: 'path', discards: [...view.discards, event.card], turn: { ...view.turn, card: event.card, discarded: false, points: event.points, crew: event.crew },
+      };
+    case 'sequence_ended':
+      return craft(view, event.seat, { run: [], sequence: null, fits: [] });
+    case 'card_discarded':
+      return {
+        ...change(view, event.seat, (boat) => put(boat, event.card)),
+        question: 'path', discards: [...view.discards, event.card], turn: { ...view.turn, card: event.card, discarded: true, points: event.points, crew: 0 },
+      };
+    case 'hand_changed':
+      return {
+        ...change(view, event.seat, (boat) => ({ hand: boat.hand && [], hand_count: 0 })),
+        discards: [...view.discards, ...event.cards], told: { ...QUIET, hand: { seat: event.seat, cards: event.cards } },
+      };
+    case 'hand_kept':
+      return view;
+    case 'sailed':
+      return { ...craft(on(view, { sail: event.heading }), event.seat, { bow: event.to, stern: event.from, heading: event.heading, lee: [], wake: [] }), turn: { ...view.turn, points: Math.max(0, view.turn.points - 1), moved: true } };
+    case 'stopped_by_wind':
+      return { ...view, turn: { ...view.turn, points: 0 } };
+    case 'turned_in_place':
+      return { ...turnAbout(on(view, { turn_in_place: event.heading }), event.seat, event.heading), turn: { ...view.turn, points: Math.max(0, view.turn.points - 1), moved: true } };
+    case 'crew_turned':
+      return { ...turnAbout(on(view, { crew_turn: { side: event.side, steps: event.steps } }), event.seat, event.heading), turn: { ...view.turn, crew: 0 } };
+    case 'cornered':
+      return { ...view, turn: { ...view.turn, cornered: true } };
+    case 'rounded':
+      return craft(view, event.seat, { leg: event.leg, mark: event.leg + 1 === view.legs ? 'line' : event.leg % 2 === 0 ? 'windward' : 'leeward', to_mark: null });
+    case 'tacked':
+      return craft(view, event.seat, { tack: event.tack });
+    case 'stopped':
+      return { ...view, turn: { ...view.turn, points: 0, crew: 0 } };
+    case 'card_drawn':
+      return { ...change(view, event.seat, (boat) => ({ hand: [...(boat.hand ?? []), event.card], hand_count: boat.hand_count + 1 })), pile: view.pile - 1 };
+    case 'card_drawn_unseen':
+      return { ...change(view, event.seat, (boat) => ({ hand_count: boat.hand_count + 1 })), pile: view.pile - 1 };
+    case 'deck_shuffled':
+      return { ...view, pile: event.cards, discards: [] };
+    case 'finished':
+      return craft(view, event.seat, { bow: null, stern: null, leg: view.legs, fate: { placed: event.place }, lee: [], wake: [] });
+    case 'turn_limit_reached':
+      return settled(view);
+    case 'ranked':
+      return craft(view, event.seat, { fate: { placed: event.place } });
+    case 'match_over':
+      return { ...settled(view), question: 'over', asked: [] };
+  }
+  return event satisfies never;
+}
+
+/** How long an event is shown at speed 1, in milliseconds. */
+export function duration(event: Event): number {
+  switch (event.event) {
+    case 'sailed':
+      return 300;
+    case 'turned_in_place':
+    case 'crew_turned':
+      return 420;
+    case 'rounded':
+      return 900;
+    case 'finished':
+    case 'disqualified':
+    case 'match_over':
+      return 1200;
+    case 'hand_changed':
+      return 3000;
+    case 'start_card_turned':
+    case 'over_the_line':
+    case 'stopped_by_wind':
+    case 'race_began':
+    case 'turn_limit_reached':
+    case 'cornered':
+      return 600;
+    case 'card_played':
+    case 'card_discarded':
+    case 'hand_kept':
+    case 'turn_missed':
+    case 'covered':
+    case 'sequence_ended':
+    case 'start_cards_equal':
+    case 'manoeuvre_began':
+    case 'lot_drawn':
+    case 'ranked':
+    case 'tacked':
+      return 320;
+    case 'card_drawn':
+    case 'placed':
+    case 'posts_chosen':
+    case 'deck_shuffled':
+      return 180;
+    case 'card_drawn_unseen':
+    case 'manoeuvre_turn':
+    case 'round_began':
+    case 'turn_began':
+    case 'stopped':
+      return 0;
+  }
+  return event satisfies never;
+}
+
+/** What is heard with an event. */
+export function sound(event: Event, seat: number | null): Sound | null {
+  switch (event.event) {
+    case 'card_played':
+    case 'card_discarded':
+    case 'card_drawn':
+    case 'start_card_turned':
+    case 'hand_changed':
+    case 'deck_shuffled':
+      return 'card';
+    case 'covered':
+    case 'over_the_line':
+    case 'stopped_by_wind':
+      return 'damage';
+    case 'tacked':
+    case 'crew_turned':
+    case 'turned_in_place':
+    case 'placed':
+      return 'snap';
+    case 'posts_chosen':
+    case 'lot_drawn':
+      return 'token';
+    case 'disqualified':
+      return 'crash';
+    case 'rounded':
+      return 'lap';
+    case 'finished':
+      return event.place === 1 ? 'win' : 'lap';
+    case 'match_over':
+      return seat !== null && event.standings[seat - 1]?.place === 1 ? 'win' : 'lap';
+    case 'manoeuvre_began':
+    case 'manoeuvre_turn':
+    case 'start_cards_equal':
+    case 'race_began':
+    case 'round_began':
+    case 'turn_began':
+    case 'turn_missed':
+    case 'sequence_ended':
+    case 'hand_kept':
+    case 'sailed':
+    case 'cornered':
+    case 'stopped':
+    case 'card_drawn_unseen':
+    case 'turn_limit_reached':
+    case 'ranked':
+      return null;
+  }
+  return event satisfies never;
+}
+
+/** The view without what was only told. */
+function settled({ told: _, ...view }: Shown): Shown {
+  return view;
+}
+
+/** One decision more on the path that is told. */
+function on(view: Shown, action: Action): Shown {
+  const told = view.told ?? QUIET;
+  return { ...view, told: { ...told, path: [...told.path, action] } };
+}
+
+function all(view: Shown, to: (boat: BoatView) => Partial<BoatView>): Shown {
+  return { ...view, boats: view.boats.map((boat) => ({ ...boat, ...to(boat) })) };
+}
+
+function change(view: Shown, seat: number, to: (boat: BoatView) => Partial<BoatView>): Shown {
+  return { ...view, boats: view.boats.map((boat, index) => (index === seat - 1 ? { ...boat, ...to(boat) } : boat)) };
+}
+
+function craft(view: Shown, seat: number, to: Partial<BoatView>): Shown {
+  return change(view, seat, () => to);
+}
+
+/** A boat that turns with its bow fixed. */
+function turnAbout(view: Shown, seat: number, heading: BoatView['heading']): Shown {
+  return change(view, seat, ({ bow }) => ({ heading, stern: bow && [...sternOf(bow, heading)], lee: [], wake: [] }));
+}
+
+/** A card leaves the hand. */
+function put(boat: BoatView, card: CardFace): Partial<BoatView> {
+  return { hand: boat.hand?.filter((held) => held.card !== card.card) ?? null, hand_count: boat.hand_count - 1 };
+}
