@@ -1,6 +1,6 @@
 /** What a visit costs: bytes, time to the largest paint, and what moves by itself. */
 
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expect, makeTable, test, withSettings } from './house';
 
 const KB = 1000;
@@ -41,12 +41,8 @@ interface Figures {
   paint: number;
 }
 
-/** Opens an address as somebody new on a slow machine. */
-async function open(browser: Browser, address: string): Promise<Figures> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
-  const page = await context.newPage();
-  const client = await context.newCDPSession(page);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+/** Adds up what shifts and when the largest thing is painted; to be called before a page is opened. */
+async function measure(page: Page): Promise<() => Promise<Figures>> {
   await page.addInitScript(() => {
     const figures = { shift: 0, paint: 0 };
     Object.assign(window, { figures });
@@ -60,9 +56,18 @@ async function open(browser: Browser, address: string): Promise<Figures> {
       for (const entry of list.getEntries()) figures.paint = entry.startTime;
     }).observe({ type: 'largest-contentful-paint', buffered: true });
   });
+  return () => page.evaluate(() => (window as unknown as { figures: Figures }).figures);
+}
+
+/** Opens an address as somebody new on a slow machine. */
+async function open(browser: Browser, address: string): Promise<Figures> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const read = await measure(page);
   await page.goto(address);
   await page.waitForLoadState('networkidle');
-  const read = () => page.evaluate(() => (window as unknown as { figures: Figures }).figures);
   // What is painted last is told a little later.
   await expect.poll(async () => (await read()).paint).toBeGreaterThan(0);
   await page.waitForTimeout(500);
@@ -91,4 +96,25 @@ for (const path of ['/', '/new/memoracers', '/watch', '/replay', '/rules/memorac
     console.log(`${path}: largest paint at a quarter of the speed after ${told.join('; ')}`);
     expect(Math.min(...paints)).toBeLessThan(SOON);
   });
+}
+
+const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+
+for (const game of ['hydroracers', 'memoracers']) {
+  for (const [screen, viewport] of Object.entries(SCREENS)) {
+    test(`a table of ${game} on a ${screen} stands still until the first decision`, async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ viewport, locale: 'en-GB', baseURL: baseURL! });
+      const page = await context.newPage();
+      await withSettings(page, { motion: 'full', speed: 4 });
+      const table = await makeTable(page, { game, seats: [{ kind: 'human' }, { kind: 'bot' }] });
+      const read = await measure(page);
+      await page.goto(`/t/${table}`);
+      await expect(page).toHaveTitle(/^●/, { timeout: 90_000 });
+      await page.waitForTimeout(500);
+      const { shift } = await read();
+      console.log(`until the first decision a table of ${game} on a ${screen} has shifted by ${shift.toFixed(3)}`);
+      expect(shift).toBeLessThan(0.02);
+      await context.close();
+    });
+  }
 }

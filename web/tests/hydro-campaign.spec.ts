@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { checkAccess, expect, makeTable, test, withSettings } from './house';
-import { decideByKeys, isOver, latestView, listen, taken, type Heard } from './hydroracers';
+import { decideByKeys, did, isOver, latestView, leave, listen, ready, taken, told, type Heard } from './hydroracers';
 
 const quick = { motion: 'none', speed: 4, lessons: ['hydroracers'] };
 const desk = (page: Page) => page.getByRole('region', { name: 'Your move' });
@@ -62,6 +62,7 @@ test('a campaign of two races through a whole development phase', async ({ page,
         if (!phases.has(race)) {
           phases.add(race);
           await shoot(page, `hydro-development-${race}-desktop`);
+          await checkBill(page, heard, race);
           await checkAccess(page);
         }
         await placeDevelopment(page, heard);
@@ -196,27 +197,13 @@ test.describe('on a phone, in French', () => {
   });
 });
 
-/** Waits until the page asks for what was told last, or the match is over; says whether it goes on. */
-async function ready(page: Page, heard: readonly Heard[]): Promise<boolean> {
-  let known = -1;
-  await expect
-    .poll(async () => {
-      const before = known;
-      known = heard.length;
-      return (await isOver(page)) || (before === known && (await page.title()).startsWith('●'));
-    }, { timeout: 90_000, intervals: [60] })
-    .toBe(true);
-  return !(await isOver(page));
-}
-
-/** Every event that was told. */
-function told(heard: readonly Heard[]) {
-  return heard.flatMap(({ type, match }) => (type === 'update' ? (match?.events ?? []) : [])).map(({ event }) => event);
-}
-
-/** Whether the first plane did something. */
-function did(heard: readonly Heard[], event: string): boolean {
-  return told(heard).some((fact) => fact.event === event && fact['plane'] === 1);
+/** HR-71: what the race has cost is on the page as it was sent; before the first race there is nothing to pay. */
+async function checkBill(page: Page, heard: readonly Heard[], race: number): Promise<void> {
+  const shown = page.getByRole('region', { name: 'My repair bill' });
+  const bill = latestView(heard).development.bills[0] ?? null;
+  expect(bill === null).toBe(race === 1);
+  if (bill === null) return expect(shown).toHaveCount(0);
+  expect(await shown.locator('dd').allTextContents()).toEqual(expect.arrayContaining([`−${bill.repairs}`, `−${bill.alerts}`, String(bill.tokens)]));
 }
 
 /** Whose turn it is. */
@@ -232,7 +219,7 @@ async function whose(...pages: Page[]): Promise<Page | null> {
 }
 
 async function betByClicks(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Place a bet/ }).first().click();
+  await page.getByRole('button', { name: /^(Place a bet|Bet\?)/ }).first().click();
   const board = page.getByRole('region', { name: 'The bet board' });
   await board.getByRole('group', { name: 'Slots' }).getByRole('button', { name: /^Stake 4 coins/ }).click();
   await expect(board.getByText('18 if it wins, 5 if second, 2 if third')).toBeAttached();
@@ -252,11 +239,6 @@ async function betByKeys(page: Page): Promise<void> {
   await expect(board.getByRole('button', { name: /no stake/ })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(board).toBeHidden();
-}
-
-/** Nothing has the focus any more, so that keys are the board's. */
-async function leave(page: Page): Promise<void> {
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 }
 
 /** The own bet lies face down, and is seen while it is held. */

@@ -19,6 +19,7 @@ export interface HydroView {
   turn: { flown: boolean; token: string | null };
   plane: number;
   planes: { owner: number | null; space: number; hand: string[] | null; top: string | null; bet: { slot: number; on: number | null } | null; coins: number }[];
+  development: { bills: ({ alerts: number; repairs: number; tokens: number } | null)[] };
   printed: unknown;
 }
 
@@ -48,37 +49,23 @@ export function prompt(page: Page): Promise<string> {
   return page.locator('[data-prompt] .text').innerText();
 }
 
-/** Lines of the spoken board that can be chosen. */
-export async function choices(page: Page): Promise<string[]> {
-  return page.getByRole('listbox').locator('.can').allTextContents();
-}
-
-/** Chooses a line of the spoken board by keys, and once more where it asks for a last word. */
+/** Chooses the first line of the spoken board that says it and can be chosen, by keys, and once more where it asks for a last word. */
 export async function choose(page: Page, wanted: RegExp): Promise<void> {
   const lines = page.getByRole('listbox').getByRole('option');
+  const read = () => lines.evaluateAll((all) => all.map((line) => (line.classList.contains('can') ? (line.firstChild?.textContent ?? '').trim() : '')));
   await page.keyboard.press('g');
+  let said: string | null = null;
   for (let word = 0; word < 3; word++) {
-    const before = await lines.allTextContents();
-    const at = before.findIndex((text) => wanted.test(text));
+    const before = await read();
+    const at = before.findIndex((text) => text !== '' && (said === null ? wanted.test(text) : text.startsWith(`${said}. `)));
     if (at < 0) return;
+    said ??= before[at]!;
     await page.keyboard.press('Home');
     for (let step = 0; step < at; step++) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect.poll(async () => !(await page.title()).startsWith('●') || (await lines.allTextContents()).join() !== before.join(), { timeout: 10_000, intervals: [20, 50] }).toBe(true).catch(() => undefined);
+    await expect.poll(async () => !(await page.title()).startsWith('●') || (await read()).join() !== before.join(), { timeout: 10_000, intervals: [20, 50] }).toBe(true).catch(() => undefined);
     if (!(await page.title()).startsWith('●')) return;
-    const after = await lines.allTextContents();
-    // Another question, or the same one with this line picked?
-    if (!after.some((text) => text !== before[at] && text.includes(before[at]!.slice(0, 12)))) return;
   }
-}
-
-const escaped = (text: string): RegExp => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').slice(0, 40));
-
-/** Decides once: the first wish that a line answers, else the first line. */
-export async function decide(page: Page, ...wishes: RegExp[]): Promise<void> {
-  const lines = await choices(page);
-  const line = wishes.map((wish) => lines.find((text) => wish.test(text))).find((text) => text !== undefined) ?? lines[0];
-  if (line !== undefined) await choose(page, escaped(line.replace(/Enter chooses$/, '')));
 }
 
 /** The view that was sent last. */
@@ -120,11 +107,11 @@ export async function decideByKeys(page: Page, heard: readonly Heard[], key = '1
   const before = heard.length;
   const { question, turn } = latestView(heard);
   if (!(question === 'place_bet' && turn.flown)) {
-    await expect(page.locator('.hydro-root.desk button[aria-pressed]:enabled').first()).toBeVisible();
+    await expect(page.locator('.hydro-root button[aria-pressed]:enabled').first()).toBeVisible();
     const cards = await page.locator('.hydro-root.desk .cards .card').count();
     const isMove = question === 'place_bet' || question === 'play';
     await page.keyboard.press(!isMove ? '1' : Number(key) > cards ? 'p' : key);
-    await expect(page.locator('.hydro-root.desk [aria-pressed="true"]').first()).toBeVisible();
+    await expect(page.locator('.hydro-root [aria-pressed="true"]').first()).toBeVisible();
   }
   await page.keyboard.press('Enter');
   if (await page.locator('.go.warned').isVisible()) await page.keyboard.press('Enter');
@@ -134,4 +121,32 @@ export async function decideByKeys(page: Page, heard: readonly Heard[], key = '1
 /** Plays until the match is over, or until somebody has seen enough. */
 export async function playOn(page: Page, decide: (turn: number) => Promise<void>, enough: () => boolean = () => false): Promise<void> {
   for (let turn = 0; await asked(page, enough); turn++) await decide(turn);
+}
+
+/** Waits until the page asks for what was told last, or the match is over; says whether it goes on. */
+export async function ready(page: Page, heard: readonly Heard[]): Promise<boolean> {
+  let known = -1;
+  await expect
+    .poll(async () => {
+      const before = known;
+      known = heard.length;
+      return (await isOver(page)) || (before === known && (await page.title()).startsWith('●'));
+    }, { timeout: 90_000, intervals: [60] })
+    .toBe(true);
+  return !(await isOver(page));
+}
+
+/** Every event that was told. */
+export function told(heard: readonly Heard[]) {
+  return heard.flatMap(({ type, match }) => (type === 'update' ? (match?.events ?? []) : [])).map(({ event }) => event);
+}
+
+/** Whether the first plane did something. */
+export function did(heard: readonly Heard[], event: string): boolean {
+  return told(heard).some((fact) => fact.event === event && fact['plane'] === 1);
+}
+
+/** Nothing has the focus any more, so that keys are the board's. */
+export async function leave(page: Page): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 }

@@ -28,6 +28,11 @@ export type Skill = "no_air_resistance_from_5" | "slipstream_gap_one" | "slipstr
 export type Temperament = "lowest" | "highest_odd" | "second_highest" | "highest_even";
 
 /**
+ * Why an autopilot flies as it does (HR-115 to HR-117).
+ */
+export type Reason = "sprint" | "pass_card" | "no_card" | { "temper": Temperament } | "highest";
+
+/**
  * Technology, permanent (HR-61).
  */
 export type Technology = "hand_plus_one" | "deny_slipstream" | "plus_one_when_overtaking" | "drop_behind_follower" | "slipstream_plus_two" | "hop_over_next" | "may_reduce_one" | "refill_choose_1_of_2" | "no_air_resistance_from_5";
@@ -592,6 +597,23 @@ dangers: number,
 flown: boolean, };
 
 /**
+ * What a race has cost a plane in development tokens (HR-71 to HR-76).
+ */
+export type Bill = { 
+/**
+ * ALERTs set aside.
+ */
+alerts: number, 
+/**
+ * Repair times of the cards played.
+ */
+repairs: number, 
+/**
+ * Tokens that remain for research.
+ */
+tokens: number, };
+
+/**
  * The boards of the development phase.
  */
 export type DevelopmentView = { 
@@ -599,6 +621,10 @@ export type DevelopmentView = {
  * TIME markers in the bag and on the calendar.
  */
 time: [number, number], 
+/**
+ * What the race before this phase has cost, by plane; nothing in an opening phase.
+ */
+bills: Array<Bill | null>, 
 /**
  * Development tokens in the bag, by plane.
  */
@@ -770,7 +796,7 @@ grid: number, };
 /**
  * A fact worth telling. Cards drawn and looked at are told to their owner alone, bets to the one who bets.
  */
-export type Event = { "event": "plane_allotted", plane: Plane, sheet: number, name: string, } | { "event": "pilot_allotted", plane: Plane, pilot: number, name: string, } | { "event": "circuit_chosen", circuit: number, name: string, } | { "event": "terms_chosen", cockpit: Cockpit, } | { "event": "race_began", race: number, circuit: string, cockpit: Cockpit, entries: Array<RaceEntry>, } | { "event": "grid_taken", plane: Plane, space: number, } | { "event": "heat_began", heat: number, } | { "event": "round_began", round: number, } | { "event": "leader_marked", plane: Plane, malus: number, } | { "event": "slipstream_marked", plane: Plane, bonus: number, } | { "event": "card_drawn", plane: Plane, card: Card, } | { "event": "card_drawn_unseen", plane: Plane, } | { "event": "card_looked", plane: Plane, card: Card, } | { "event": "card_looked_unseen", plane: Plane, } | { "event": "card_kept", plane: Plane, card: Card, } | { "event": "card_kept_unseen", plane: Plane, } | { "event": "bet_placed", plane: Plane, slot: number, stake: number, on: Plane | null, } | { "event": "card_played", plane: Plane, card: Card, } | { "event": "value_chosen", plane: Plane, value: number, } | { "event": "passed", plane: Plane, } | { "event": "points_gained", plane: Plane, points: number, } | { "event": "coins_gained", plane: Plane, coins: number, } | { "event": "danger_removed", plane: Plane, token: Token, element: Element | null, crashed: boolean, } | { "event": "reduced", plane: Plane, } | { "event": "boosted", plane: Plane, } | { "event": "flew", plane: Plane, speed: number, from: number, to: number, pushed: boolean, } | { "event": "corner_overspeed", plane: Plane, limit: number, ignored: boolean, } | { "event": "token_drawn", plane: Plane, token: Token, } | { "event": "token_returned", plane: Plane, token: Token, } | { "event": "token_placed", plane: Plane, token: Token, element: Element, square: number, } | { "event": "malus_gained", plane: Plane, malus: Malus, } | { "event": "crashed", plane: Plane, } | { "event": "hopped", plane: Plane, to: number, } | { "event": "dropped_behind", plane: Plane, to: number, } | { "event": "card_put_under", plane: Plane, card: Card, } | { "event": "card_put_under_unseen", plane: Plane, } | { "event": "heat_over", heat: number, } | { "event": "ranked", plane: Plane, rank: number, points: number, } | { "event": "bet_settled", plane: Plane, on: Plane, stake: number, paid: number, } | { "event": "race_over", race: number, } | { "event": "repaired", plane: Plane, alerts: number, repairs: number, tokens: number, } | { "event": "development_began" } | { "event": "display_filled", place: number, card: Card, } | { "event": "autopilot_drew", plane: Plane, card: Card, } | { "event": "time_passed", markers: number, of: number, } | { "event": "token_turn", plane: Plane, } | { "event": "token_on_card", plane: Plane, place: number, card: Card, tokens: number, cost: number, } | { "event": "accelerated", plane: Plane, coins: number, } | { "event": "token_on_espionage", plane: Plane, } | { "event": "exhibited", plane: Plane, space: number, coins: number, } | { "event": "card_taken", plane: Plane, card: Card, } | { "event": "technology_gained", plane: Plane, technology: Technology, } | { "event": "bag_changed", plane: Plane, damage: number, alert: number, } | { "event": "upgraded", plane: Plane, element: Element | null, } | { "event": "recycled", plane: Plane, card: Card, coins: number, spied: boolean, } | { "event": "track_entered", card: Card, } | { "event": "track_left", card: Card, } | { "event": "claimed", plane: Plane, card: Card, tokens: number, coins: number, } | { "event": "development_over" } | { "event": "match_over", standings: Standings, places: Array<number>, points: Array<number>, coins_per_point: number, };
+export type Event = { "event": "plane_allotted", plane: Plane, sheet: number, name: string, } | { "event": "pilot_allotted", plane: Plane, pilot: number, name: string, } | { "event": "circuit_chosen", circuit: number, name: string, } | { "event": "terms_chosen", cockpit: Cockpit, } | { "event": "race_began", race: number, circuit: string, cockpit: Cockpit, entries: Array<RaceEntry>, } | { "event": "grid_taken", plane: Plane, space: number, } | { "event": "heat_began", heat: number, } | { "event": "round_began", round: number, } | { "event": "leader_marked", plane: Plane, malus: number, } | { "event": "slipstream_marked", plane: Plane, bonus: number, } | { "event": "card_drawn", plane: Plane, card: Card, } | { "event": "card_drawn_unseen", plane: Plane, } | { "event": "card_looked", plane: Plane, card: Card, } | { "event": "card_looked_unseen", plane: Plane, } | { "event": "card_kept", plane: Plane, card: Card, } | { "event": "card_kept_unseen", plane: Plane, } | { "event": "bet_placed", plane: Plane, slot: number, stake: number, on: Plane | null, } | { "event": "card_played", plane: Plane, card: Card, reason: Reason | null, } | { "event": "value_chosen", plane: Plane, value: number, } | { "event": "passed", plane: Plane, reason: Reason | null, } | { "event": "points_gained", plane: Plane, points: number, } | { "event": "coins_gained", plane: Plane, coins: number, } | { "event": "danger_removed", plane: Plane, token: Token, element: Element | null, crashed: boolean, } | { "event": "reduced", plane: Plane, } | { "event": "boosted", plane: Plane, } | { "event": "flew", plane: Plane, speed: number, from: number, to: number, pushed: boolean, } | { "event": "corner_overspeed", plane: Plane, limit: number, ignored: boolean, } | { "event": "token_drawn", plane: Plane, token: Token, } | { "event": "token_returned", plane: Plane, token: Token, } | { "event": "token_placed", plane: Plane, token: Token, element: Element, square: number, } | { "event": "malus_gained", plane: Plane, malus: Malus, } | { "event": "crashed", plane: Plane, } | { "event": "hopped", plane: Plane, to: number, } | { "event": "dropped_behind", plane: Plane, to: number, } | { "event": "card_put_under", plane: Plane, card: Card, } | { "event": "card_put_under_unseen", plane: Plane, } | { "event": "heat_over", heat: number, } | { "event": "ranked", plane: Plane, rank: number, points: number, } | { "event": "bet_settled", plane: Plane, on: Plane, stake: number, paid: number, } | { "event": "race_over", race: number, } | { "event": "repaired", plane: Plane, alerts: number, repairs: number, tokens: number, } | { "event": "development_began" } | { "event": "display_filled", place: number, card: Card, } | { "event": "autopilot_drew", plane: Plane, card: Card, } | { "event": "time_passed", markers: number, of: number, } | { "event": "token_turn", plane: Plane, } | { "event": "token_on_card", plane: Plane, place: number, card: Card, tokens: number, cost: number, } | { "event": "accelerated", plane: Plane, coins: number, } | { "event": "token_on_espionage", plane: Plane, } | { "event": "exhibited", plane: Plane, space: number, coins: number, } | { "event": "card_taken", plane: Plane, card: Card, } | { "event": "technology_gained", plane: Plane, technology: Technology, } | { "event": "bag_changed", plane: Plane, damage: number, alert: number, } | { "event": "upgraded", plane: Plane, element: Element | null, } | { "event": "recycled", plane: Plane, card: Card, coins: number, spied: boolean, } | { "event": "track_entered", card: Card, } | { "event": "track_left", card: Card, } | { "event": "claimed", plane: Plane, card: Card, tokens: number, coins: number, } | { "event": "development_over" } | { "event": "match_over", standings: Standings, places: Array<number>, points: Array<number>, coins_per_point: number, };
 
 /**
  * A move as it would end (HR-12 to HR-22).

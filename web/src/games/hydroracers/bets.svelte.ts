@@ -1,6 +1,7 @@
 /** The bet board while somebody thinks about a bet: open or not, and which slot (HR-35 to HR-38). */
 
 import type { Action, Plane } from '../../generated/hydroracers';
+import { settings } from '../../lib/settings.svelte';
 import { choice, pick } from './choice.svelte';
 import type { HydroScene } from './shown';
 
@@ -8,8 +9,9 @@ type Bet = Extract<Action, { place_bet: unknown }>;
 
 let thought: { offer: readonly Action[]; slot: number | null } | null = $state.raw(null);
 
-/** The bets that are offered. */
+/** The bets that are offered, to those who want to be asked. */
 export function bets(scene: HydroScene): Bet[] {
+  if (!settings.bets) return [];
   return scene.actions.flatMap((action) => (typeof action === 'object' && 'place_bet' in action ? [action] : []));
 }
 
@@ -50,4 +52,10 @@ export function betOn(scene: HydroScene): Plane | null {
 export function pickPlane(scene: HydroScene, on: Plane): void {
   const slot = betSlot(scene);
   if (slot !== null) pick(scene, { place_bet: { slot, on } });
+}
+
+/** Ends the turn for those who do not bet: nothing else could be decided. Called in an effect. */
+export function endWithoutBet(scene: HydroScene): void {
+  const { question, turn } = scene.view;
+  if (!settings.bets && scene.live && !scene.busy && question === 'place_bet' && turn.flown && scene.actions.length > 0) scene.act('no_bet');
 }

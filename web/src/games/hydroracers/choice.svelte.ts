@@ -6,27 +6,15 @@
  */
 
 import type { Action, Preview } from '../../generated/hydroracers';
-import { Previews } from '../../boards/previews.svelte';
+import { isSame, Offers } from '../../boards/offers.svelte';
 import type { HydroScene } from './shown';
 
 type Offer = readonly Action[];
 
 let picked: { offer: Offer; action: Action } | null = $state.raw(null);
-const previews = new Previews<Action, Preview>();
-const names = new WeakMap<Offer, string>();
-let offers = 0;
+const offers = new Offers<Action, Preview>();
 
-/** A name for an offer, the same while it stands. */
-function question(offer: Offer): string {
-  const name = names.get(offer) ?? `offer ${(offers += 1)}`;
-  names.set(offer, name);
-  return name;
-}
-
-/** Whether two actions are the same. */
-export function isSame(one: Action | null, other: Action | null): boolean {
-  return one !== null && other !== null && JSON.stringify(one) === JSON.stringify(other);
-}
+export { isSame };
 
 /** The action that is picked. */
 export function choice(scene: HydroScene): Action | null {
@@ -36,7 +24,7 @@ export function choice(scene: HydroScene): Action | null {
 /** Picks an action that is offered, or none. */
 export function pick(scene: HydroScene, action: Action | null): void {
   const offered = action && scene.actions.find((other) => isSame(other, action));
-  previews.forget(question(scene.actions));
+  offers.forget(scene);
   picked = offered ? { offer: scene.actions, action: offered } : null;
 }
 
@@ -50,13 +38,10 @@ export function commit(scene: HydroScene): boolean {
 
 /** What an offered action would do, once the server has said it; asks for it when it is first read. */
 export function previewOf(scene: HydroScene, action: Action | null): Preview | null {
-  if (!action || scene.actions.length === 0) return null;
-  const now = question(scene.actions);
-  previews.ask(scene, now, [action]);
-  return previews.of(now, action);
+  return offers.preview(scene, action);
 }
 
-/** Keeps the focus where it is: whoever clicks on the board still has its keys. */
+/** Keeps the focus where it is, and selects nothing: whoever clicks or drags on the board still has its keys. */
 export function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

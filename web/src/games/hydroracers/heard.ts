@@ -3,9 +3,8 @@
 import type { Spoken } from '../contract';
 import { cardCalled, cardText, cardValue, elementName, malusName, print, technologyCard } from './cards';
 import { cellText, gauges, isExpert } from './cockpit';
-import { billOf } from './bills';
 import { timeOdds } from './garage';
-import { flyer, isDevelopment, isSetup, ownPlane, percent } from './names';
+import { flyer, isDevelopment, isSetup, ownPlane, spokenOdds } from './names';
 import { t } from './pits';
 import type { HydroScene } from './shown';
 
@@ -47,10 +46,11 @@ function garage(scene: HydroScene): Spoken[] {
   const { development, printed } = view;
   const plane = ownPlane(scene);
   const name = (nth: number): string => flyer(faces, view, nth + 1);
-  const bill = plane === null ? null : billOf(plane);
+  const bill = plane === null ? null : development.bills[plane - 1];
+  const chance = spokenOdds(timeOdds(development));
   const open = printed.numbers.exhibition_public.filter((_, nth) => (development.exhibition[1] & (1 << nth)) === 0);
   return [
-    { id: 'calendar', text: t('dev.line_calendar', { count: development.time[1], all: printed.numbers.time_markers, percent: percent(timeOdds(development)) }) },
+    { id: 'calendar', text: t(chance ? 'dev.line_calendar' : 'dev.line_calendar_plain', { count: development.time[1], all: printed.numbers.time_markers, percent: chance }) },
     ...development.display.flatMap((lying, place): Spoken[] => {
       if (!lying) return [];
       const [card, tokens] = lying;

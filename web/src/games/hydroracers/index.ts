@@ -10,16 +10,14 @@ import { order, unmanned } from './names';
 import { curves, moments, score, verdict } from './end';
 import { chapter, keys, lessons, phases, prompt } from './say';
 import { about, apply, duration, opening, sound, type Shown } from './shown';
-import { commands, spoken } from './spoken';
+import { commands, named, spoken } from './spoken';
 import './hydro.css';
 
 export const board: GameBoard<Shown, Action, Event, Preview> = {
   mood: 'hydro',
   Board, Desk, Figures, Aside,
   desk: 'below',
-  phases, prompt, order, chapter, spoken, unmanned,
+  phases, prompt, order, chapter, spoken, named, unmanned,
   about, opening, commands, duration, apply, sound, curves, lessons,
-  // What the others fly decides what one flies oneself.
-  patience: 4000,
   verdict, score, moments, keys,
 };

@@ -4,6 +4,7 @@ import type { Circuit, Nation, Plane, PlaneView, Ratio } from '../../generated/h
 import type { Face } from '../contract';
 import { sitter } from '../../boards/names';
 import { list, number } from '../../i18n/index.svelte';
+import { settings } from '../../lib/settings.svelte';
 import type { HydroScene, Shown } from './shown';
 import { t } from './words';
 
@@ -130,15 +131,35 @@ export function spaceName(space: number): string {
 }
 
 /** A probability as a percentage, never rounded to impossible or certain. */
-export function percent({ of, all }: Ratio): string {
+function percent({ of, all }: Ratio): string {
   const share = of / all;
   const shown = of === 0 || of === all ? share : Math.min(0.99, Math.max(0.01, share));
   return number(shown, { style: 'percent', maximumFractionDigits: 0 });
 }
 
 /** A probability as a fraction, if it is one that people can read. */
-export function fraction({ of, all }: Ratio): string | null {
+function fraction({ of, all }: Ratio): string | null {
   return of === 0 || of === all || all > 9999 ? null : t('odds.fraction', { of, all });
+}
+
+/** A probability as this person wants to read it; empty if they do not. */
+export function oddsText(ratio: Ratio): string {
+  const share = fraction(ratio);
+  switch (settings.odds) {
+    case 'both':
+      return share ? `${percent(ratio)} (${share})` : percent(ratio);
+    case 'percent':
+      return percent(ratio);
+    case 'fraction':
+      return share ?? percent(ratio);
+    case 'hidden':
+      return '';
+  }
+}
+
+/** The same for those who hear it: one number is enough. */
+export function spokenOdds(ratio: Ratio): string {
+  return settings.odds === 'both' ? percent(ratio) : oddsText(ratio);
 }
 
 /** Which picture a plane of the box has. */

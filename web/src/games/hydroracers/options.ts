@@ -2,7 +2,7 @@
 
 import type { Action, Preview } from '../../generated/hydroracers';
 import { cardCalled, elementName } from './cards';
-import { flyer, percent, spaceName } from './names';
+import { flyer, spaceName, spokenOdds } from './names';
 import type { HydroScene } from './shown';
 import { t } from './words';
 
@@ -72,7 +72,9 @@ export function previewWord(preview: Preview | null): string {
     case 'bet':
       return t('preview.bet', { first: preview.first, second: preview.second, third: preview.third });
     case 'token':
-      return t('preview.token', { square: preview.square + 1, malus: percent(preview.odds.malus), crash: percent(preview.odds.crash) });
+      return spokenOdds(preview.odds.crash)
+        ? t('preview.token', { square: preview.square + 1, malus: spokenOdds(preview.odds.malus), crash: spokenOdds(preview.odds.crash) })
+        : t('preview.square', { square: preview.square + 1 });
     case 'research':
       return preview.takes ? t('preview.takes', { count: preview.coins }) : t('preview.missing', { count: preview.missing });
     case 'coins':

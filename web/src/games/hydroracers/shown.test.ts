@@ -21,7 +21,7 @@ const view = {
 } as unknown as Shown;
 
 test('hr_13 a played card leaves the hand, one of two equal ones, and lies open', () => {
-  const after = apply(view, { event: 'card_played', plane: 1, card: 'base-5-1' });
+  const after = apply(view, { event: 'card_played', plane: 1, card: 'base-5-1', reason: null });
   expect(after.planes[0]?.hand).toEqual(['base-3-0', 'base-5-1']);
   expect([after.planes[0]?.hand_count, after.planes[0]?.top]).toEqual([2, 'base-5-1']);
 });

@@ -43,9 +43,9 @@ export function apply(view: Shown, event: Event): Shown {
   if (isDevelopment(event)) return applyDevelopment(settled(view), event);
   switch (event.event) {
     case 'plane_allotted':
-      return craft(view, event.plane, { sheet: event.sheet });
+      return { ...craft(view, event.plane, { sheet: event.sheet }), question: 'choose_plane' };
     case 'pilot_allotted':
-      return craft(view, event.plane, { pilot: event.pilot });
+      return { ...craft(view, event.plane, { pilot: event.pilot }), question: 'choose_pilot' };
     case 'circuit_chosen':
       return { ...settled(view), circuit: event.circuit };
     case 'terms_chosen':
@@ -56,7 +56,7 @@ export function apply(view: Shown, event: Event): Shown {
         { ...settled(view), race: event.race, cockpit: event.cockpit, question: 'deal' },
       );
     case 'grid_taken':
-      return craft(settled(view), event.plane, { space: event.space, flies: true, slipstream: 0, leads: false });
+      return { ...craft(settled(view), event.plane, { space: event.space, flies: true, slipstream: 0, leads: false }), question: 'deal' };
     case 'heat_began':
       return { ...settled(view), heat: event.heat, round: 0, question: 'deal' };
     case 'round_began':

@@ -6,12 +6,13 @@
  */
 
 import type { Action, Flight } from '../../generated/hydroracers';
+import { settings } from '../../lib/settings.svelte';
 import type { Spoken } from '../contract';
 import { cardCalled, print } from './cards';
 import { choice, commit, isSame, pick, previewOf } from './choice.svelte';
 import { besides } from './heard';
 import { chooseMove, isWarned, moves, pickedMove } from './moves.svelte';
-import { circuit, flyer, flyers, isDevelopment, numbers, ownPlane, percent, pilotName, planeName, ranking, signed, spaceName } from './names';
+import { circuit, flyer, flyers, isDevelopment, numbers, ownPlane, pilotName, planeName, ranking, signed, spaceName, spokenOdds } from './names';
 import { chapter, damage, whereWord } from './say';
 import type { HydroScene } from './shown';
 import { actionWord, previewWord } from './options';
@@ -81,8 +82,13 @@ function choices(scene: HydroScene): Spoken[] {
   if (scene.view.question === 'play') return flown;
   return [
     ...flown,
-    ...scene.actions.map((action) => actionLine(scene, action)),
+    ...scene.actions.filter((action) => settings.bets || !isBet(action)).map((action) => actionLine(scene, action)),
   ];
+}
+
+/** Whether an action is one of the bets, which a person may not want to hear of. */
+function isBet(action: Action): boolean {
+  return action === 'no_bet' || (typeof action === 'object' && 'place_bet' in action);
 }
 
 function actionLine(scene: HydroScene, action: Action): Spoken {
@@ -92,6 +98,11 @@ function actionLine(scene: HydroScene, action: Action): Spoken {
     id: `do-${JSON.stringify(action)}`, text: again(text, isSame(choice(scene), action)),
     choose: () => (isSame(choice(scene), action) ? void commit(scene) : pick(scene, action)),
   };
+}
+
+/** An action in a few words. */
+export function named(scene: HydroScene, action: Action): string {
+  return moveWord(scene, action, []) || actionWord(scene, action);
 }
 
 /** A line that is picked says that choosing it once more sends it. */
@@ -118,8 +129,8 @@ export function flightWord(scene: HydroScene, move: string, flight: Flight): str
     ...(flight.draws === 0
       ? [t('spoken.safe')]
       : [
-          t('spoken.draws', { count: flight.draws }), t('spoken.damage', { percent: percent(odds.damage) }),
-          odds.crash.of === 0 ? t('spoken.no_crash') : t('spoken.crash', { percent: percent(odds.crash) }),
+          t('spoken.draws', { count: flight.draws }), ...(spokenOdds(odds.damage) ? [t('spoken.damage', { percent: spokenOdds(odds.damage) })] : []),
+          odds.crash.of === 0 ? t('spoken.no_crash') : spokenOdds(odds.crash) ? t('spoken.crash', { percent: spokenOdds(odds.crash) }) : t('odds.can_crash'),
         ]),
   ].join(', ');
 }

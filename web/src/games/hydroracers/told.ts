@@ -3,7 +3,6 @@
 import type { DevelopmentView, Event, Plane } from '../../generated/hydroracers';
 import type { Sound } from '../contract';
 import { ELEMENTS } from './elements';
-import { keepBill } from './bills';
 import { change, craft, without, type Shown } from './shown';
 
 const NAMES = [
@@ -24,14 +23,17 @@ export function applyDevelopment(view: Shown, event: DevelopmentEvent): Shown {
   const boards = (to: Partial<DevelopmentView>, shown = view): Shown => ({ ...shown, development: { ...development, ...to } });
   switch (event.event) {
     case 'repaired':
-      keepBill(event.plane, { alerts: event.alerts, repairs: event.repairs, tokens: event.tokens });
-      return boards({ tokens: set(development.tokens, event.plane, event.tokens) });
+      return boards({
+        tokens: set(development.tokens, event.plane, event.tokens),
+        bills: development.bills.map((bill, index) => (index === event.plane - 1 ? { alerts: event.alerts, repairs: event.repairs, tokens: event.tokens } : bill)),
+      });
     case 'development_began':
       return { ...view, question: 'development_cards', round: 0 };
     case 'display_filled': {
       const display = [...development.display];
       display[event.place] = [event.card, view.planes.map(() => 0)];
-      return boards({ display, deck_count: Math.max(0, development.deck_count - 1) });
+      // A campaign that opens with development begins without a word.
+      return boards({ display, deck_count: Math.max(0, development.deck_count - 1) }, { ...view, question: 'development_cards' });
     }
     case 'autopilot_drew':
       return boards({ deck_count: Math.max(0, development.deck_count - 1) });
@@ -77,8 +79,7 @@ export function applyDevelopment(view: Shown, event: DevelopmentEvent): Shown {
         change(view, event.plane, (plane) => ({ coins: plane.coins - event.coins })),
       );
     case 'development_over':
-      view.planes.forEach((_, index) => keepBill(index + 1, null));
-      return view;
+      return boards({ bills: development.bills.map(() => null) });
   }
   return event satisfies never;
 }
