@@ -34,6 +34,12 @@ impl Mode {
     }
 }
 
+/// Seconds each tile of the reconnaissance is shown.
+const PACES: [&str; 3] = ["1", "1.5", "2.5"];
+
+/// The usual one of them.
+const USUAL_PACE: usize = 1;
+
 /// Where the numbered tiles come from (MR-10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TileChoice {
@@ -51,6 +57,8 @@ pub enum TileChoice {
 pub struct Setup {
     pub(crate) pack: Interned<Pack>,
     pub(crate) options: Options,
+    /// Which of [`PACES`]. It is how the match is shown, not how it goes: the state does not know it.
+    pace: usize,
 }
 
 /// The options as the state keeps them.
@@ -77,7 +85,7 @@ impl Setup {
     }
 }
 
-static OPTIONS: [OptionSpec; 6] = [
+static OPTIONS: [OptionSpec; 7] = [
     OptionSpec {
         key: "mode",
         kind: OptionKind::Choice { values: &["race", "solo", "championship"] },
@@ -123,6 +131,14 @@ static OPTIONS: [OptionSpec; 6] = [
         fr: "le siège qui commence : le plus jeune joueur",
     },
     OptionSpec {
+        key: "pace",
+        kind: OptionKind::Choice { values: &PACES },
+        default: PACES[USUAL_PACE],
+        rule: "MR-13",
+        en: "seconds each tile of the reconnaissance is shown, the same for all",
+        fr: "secondes pendant lesquelles chaque tuile de la reconnaissance est montrée, les mêmes pour tous",
+    },
+    OptionSpec {
         key: "pack",
         kind: OptionKind::Pack,
         default: "printed",
@@ -155,7 +171,8 @@ impl rules::Setup for Setup {
             madness: chosen.flag("kraken_madness")?.unwrap_or(false),
             first: Seat(chosen.number("first", 1..=seats as u32)?.unwrap_or(1) as u8 - 1),
         };
-        Ok(Setup { pack, options })
+        let pace = chosen.choice("pace", &PACES)?.unwrap_or(USUAL_PACE);
+        Ok(Setup { pack, options, pace })
     }
 
     fn seats(&self) -> usize {
@@ -223,6 +240,9 @@ struct SetupText {
     handicap: Vec<Level>,
     kraken_madness: bool,
     first: Seat,
+    /// Not said if it is the usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pace: Option<String>,
     content: ContentHash,
 }
 
@@ -246,6 +266,7 @@ impl From<Setup> for SetupText {
             handicap: options.handicap.0[..options.seats as usize].to_vec(),
             kraken_madness: options.madness,
             first: options.first,
+            pace: (setup.pace != USUAL_PACE).then(|| PACES[setup.pace].to_owned()),
             content: rules::Content::hash(setup.pack.get()),
         }
     }
@@ -269,6 +290,7 @@ impl TryFrom<SetupText> for Setup {
                 pair("handicap", handicap.join(",")),
                 pair("kraken_madness", text.kraken_madness.to_string()),
                 pair("first", text.first.to_string()),
+                pair("pace", text.pace.unwrap_or_else(|| PACES[USUAL_PACE].to_owned())),
             ],
         };
         let setup = <Setup as rules::Setup>::choose(&choices).map_err(|error| error.to_string())?;

@@ -1,5 +1,6 @@
 /** Readable names of what the server calls by a word. A word that is not here is shown as it is. */
 
+import { number } from './index.svelte';
 import { t } from './shell';
 
 const options: Record<string, () => string> = {
@@ -8,6 +9,7 @@ const options: Record<string, () => string> = {
   handicap: () => t('option.handicap'),
   kraken_madness: () => t('option.kraken_madness'),
   first: () => t('option.first'),
+  pace: () => t('option.pace'),
   pack: () => t('option.pack'),
   races: () => t('option.races'),
   opening: () => t('option.opening'),
@@ -37,6 +39,9 @@ const values: Record<string, () => string> = {
   'tiles B': () => t('value.series', { letter: 'B' }),
   'tiles C': () => t('value.series', { letter: 'C' }),
   'tiles D': () => t('value.series', { letter: 'D' }),
+  'pace 1': () => t('value.seconds', { shown: number(1) }),
+  'pace 1.5': () => t('value.seconds', { shown: number(1.5) }),
+  'pace 2.5': () => t('value.seconds', { shown: number(2.5) }),
   'pack printed': () => t('value.printed'),
   monaco: () => t('value.monaco'),
   venice: () => t('value.venice'),
@@ -48,7 +53,11 @@ const values: Record<string, () => string> = {
 
 const levels: Record<string, () => string> = {
   random: () => t('level.random'),
-  'rule-of-thumb': () => t('level.rule-of-thumb'),
+  'rule-of-thumb': () => t('level.racer'),
+  rookie: () => t('level.rookie'),
+  racer: () => t('level.racer'),
+  pro: () => t('level.pro'),
+  ace: () => t('level.ace'),
 };
 
 /** The short name of an option. */

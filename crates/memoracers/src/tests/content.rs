@@ -222,8 +222,11 @@ fn a_pack_is_known_by_what_it_says_and_not_by_its_name() {
 fn setups_are_refused_with_what_would_have_been_allowed() {
     refuses_setup(
         "2 seats colour=red",
-        expect!["colour=red: no such option; there are mode, tiles, handicap, kraken_madness, first, pack"],
+        expect![
+            "colour=red: no such option; there are mode, tiles, handicap, kraken_madness, first, pace, pack"
+        ],
     );
+    refuses_setup("2 seats pace=3", expect!["pace=3: expected 1, 1.5, 2.5"]);
     refuses_setup("2 seats mode=relay", expect!["mode=relay: expected race, solo, championship"]);
     refuses_setup("2 seats kraken_madness=maybe", expect!["kraken_madness=maybe: expected true or false"]);
     refuses_setup("0 seats", expect!["seats=0: race is for 2 to 5 seats (MR-1); with 1 seat play mode=solo"]);
