@@ -1,6 +1,9 @@
 //! Steps inside the search against plain random playouts: `cargo bench --bench search -- GAME ITERATIONS THREADS`
 //! prints one JSON line.
 //!
+//! `count-GAME ITERATIONS MATCHES` thinks through that many matches, so that the same run can be counted in
+//! instructions under `valgrind --tool=callgrind`, as the playouts can.
+//!
 //! Both are measured in turns in the same run, several times, and the best of each counts: a machine that is
 //! busy with something else slows both down.
 
@@ -9,7 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use bots::search::{Known, Manner, Search};
-use catalogue::{HydroRacers, Listed, MemoRacers};
+use catalogue::{AmericasCup, HydroRacers, Listed, MemoRacers};
 use rules::{Choices, Setup, Silent, Step, Turn, Viewer, playout};
 use serde_json::json;
 
@@ -21,22 +24,38 @@ const SECONDS: f64 = 0.5;
 
 fn main() {
     let arguments: Vec<String> = env::args().skip(1).filter(|argument| argument != "--bench").collect();
-    let [game, iterations, threads] = &arguments[..] else {
+    let [game, iterations, number] = &arguments[..] else {
         // `cargo test --all-targets` and friends run it without arguments.
-        return println!("usage: search GAME ITERATIONS THREADS");
+        return println!("usage: search [count-]GAME ITERATIONS THREADS");
     };
     let iterations = iterations.parse().expect("the number of iterations is a number");
-    let threads = threads.parse().expect("the number of threads is a number");
+    let number = number.parse().expect("the number of threads or matches is a number");
     match game.as_str() {
-        "memoracers" => measure::<MemoRacers>(iterations, threads),
-        "hydroracers" => measure::<HydroRacers>(iterations, threads),
-        _ => panic!("no search of {game:?}: there are memoracers and hydroracers"),
+        "memoracers" => measure::<MemoRacers>(4, iterations, number),
+        "hydroracers" => measure::<HydroRacers>(4, iterations, number),
+        "americas-cup" => measure::<AmericasCup>(2, iterations, number),
+        "count-memoracers" => count::<MemoRacers>(4, iterations, number),
+        "count-hydroracers" => count::<HydroRacers>(4, iterations, number),
+        "count-americas-cup" => count::<AmericasCup>(2, iterations, number),
+        _ => panic!("no search of {game:?}: there are memoracers, hydroracers and americas-cup"),
     }
 }
 
-fn measure<G: Listed + Sync + Send>(iterations: u32, threads: usize) {
-    let setup = G::Setup::choose(&Choices { seats: Some(4), set: vec![] }).expect("the usual setup is valid");
-    let fresh = G::new(&setup);
+fn fresh<G: Listed>(seats: usize) -> G {
+    let choices = Choices { seats: Some(seats), set: vec![] };
+    G::new(&G::Setup::choose(&choices).expect("the usual setup is valid"))
+}
+
+fn count<G: Listed>(seats: usize, iterations: u32, matches: usize) {
+    let (fresh, steps) = (fresh::<G>(seats), AtomicU64::new(0));
+    for seed in 0..matches as u64 {
+        think_through(&fresh, iterations, seed, &steps, || false);
+    }
+    println!("{}", json!({ "game": G::NAME, "matches": matches, "steps": steps.into_inner() }));
+}
+
+fn measure<G: Listed + Sync + Send>(seats: usize, iterations: u32, threads: usize) {
+    let fresh = fresh::<G>(seats);
     let (mut plain, mut alone, mut together) = (0.0f64, 0.0f64, 0.0f64);
     for turn in 0..u64::from(TURNS) {
         plain = plain.max(playouts(&fresh, turn));
@@ -71,14 +90,15 @@ fn playouts<G: Listed>(fresh: &G, seed: u64) -> f64 {
 fn searches<G: Listed + Sync + Send>(fresh: &G, iterations: u32, threads: usize, seed: u64) -> f64 {
     let steps = AtomicU64::new(0);
     let start = Instant::now();
+    let late = || start.elapsed().as_secs_f64() > SECONDS;
     std::thread::scope(|scope| {
         for thread in 0..threads as u64 {
-            let steps = &steps;
+            let (steps, late) = (&steps, &late);
             scope.spawn(move || {
-                for number in 0.. {
-                    if !think_through(fresh, iterations, seed << 20 | thread << 10 | number, start, steps) {
-                        return;
-                    }
+                let mut seeds = (0..).map(|number| seed << 20 | thread << 10 | number);
+                while !late() {
+                    let seed = seeds.next().expect("numbers do not run out");
+                    think_through(fresh, iterations, seed, steps, late);
                 }
             });
         }
@@ -86,33 +106,29 @@ fn searches<G: Listed + Sync + Send>(fresh: &G, iterations: u32, threads: usize,
     steps.load(Ordering::Relaxed) as f64 / start.elapsed().as_secs_f64()
 }
 
-/// One match in which every seat thinks; false once the time is over.
-#[expect(clippy::disallowed_methods, reason = "measuring time is the point")]
+/// One match in which every seat thinks with a mind of its own, or what there is time for.
 fn think_through<G: Listed>(
     fresh: &G,
     iterations: u32,
     seed: u64,
-    start: Instant,
     steps: &AtomicU64,
-) -> bool {
+    late: impl Fn() -> bool,
+) {
     let (mut game, mut dice) = (fresh.clone(), bots::dice(seed, 1));
-    let mut search = Search::<G>::new(Manner::of::<G>(), seed);
-    loop {
+    let mind = |seat| Search::<G>::new(Manner::of::<G>(), seed << 3 | seat as u64);
+    let mut minds: Vec<Search<G>> = (0..game.seats()).map(mind).collect();
+    while !late() {
         let step = match game.turn() {
-            Turn::Over(_) => return true,
+            Turn::Over(_) => return,
             Turn::Chance => Step::Chance(game.draw(&mut dice)),
             Turn::Players(seats) | Turn::Scramble { seats, .. } => {
                 let seat = seats.lowest().expect("a turn asks somebody: law 3");
                 let known = Known::<G>(game.knowledge(Viewer::Seat(seat)));
-                let thought =
-                    search.think(seat, &known, iterations, || start.elapsed().as_secs_f64() > SECONDS);
+                let thought = minds[seat.index()].think(seat, &known, iterations, &late);
                 steps.fetch_add(thought.steps, Ordering::Relaxed);
                 Step::Act(seat, thought.action)
             }
         };
-        if start.elapsed().as_secs_f64() > SECONDS {
-            return false;
-        }
         game.advance(rules::Millis(0), &step, &mut Silent);
     }
 }

@@ -120,8 +120,8 @@ impl AmericasCup {
         let walk = self.go.walk.with_card(pack, face, self.trim());
         // A fast card is kept where a slow one does as well.
         let fast = i32::from(walk.points > 4);
-        let cost = self.look(hand, Some(face.near)).best(&walk, limit - fast).cost;
-        (cost < limit - fast).then(|| cost.saturating_add(fast))
+        let cost = self.look(hand, Some(face.near)).best(&walk, limit.saturating_sub(fast)).cost;
+        (cost < limit.saturating_sub(fast)).then(|| cost.saturating_add(fast))
     }
 
     /// The points of the best card that could be played next turn, by the heading the boat ends on, drawn cards

@@ -131,15 +131,16 @@ where
         let known = self.remembered(mind, known);
         let iterations = limit.iterations.unwrap_or(mind.iterations);
         self.mind_number(threads - 1);
-        let thoughts: Vec<Thought<G::Action>> = std::thread::scope(|scope| {
+        let (own, others) = self.minds[..threads].split_first_mut().expect("there is at least one thread");
+        std::thread::scope(|scope| {
             let known = &known;
-            let workers: Vec<_> = self.minds[..threads]
-                .iter_mut()
-                .map(|mind| scope.spawn(move || mind.think(seat, known, iterations, limit.stop)))
-                .collect();
-            workers.into_iter().map(|worker| worker.join().expect("thinking does not panic")).collect()
-        });
-        thoughts.into_iter().reduce(together).expect("there is at least one thread")
+            let think = move |mind: &mut Search<G>| mind.think(seat, known, iterations, limit.stop);
+            let others: Vec<_> = others.iter_mut().map(|mind| scope.spawn(move || think(mind))).collect();
+            let others = others.into_iter().map(|other| other.join().expect("thinking does not panic"));
+            // Joined last: this thread thinks, too.
+            let own = think(own);
+            others.fold(own, together)
+        })
     }
 }
 

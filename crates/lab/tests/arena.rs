@@ -76,10 +76,10 @@ fn a_clear_order_is_settled_early_on_any_number_of_threads() {
 
 #[test]
 fn the_clairvoyant_is_the_yardstick() {
-    let bots = "clairvoyant:60,search:60,rule-of-thumb";
+    let bots = "clairvoyant:200,search:200,rule-of-thumb";
     let report = play::<MemoRacers>(&bout::<MemoRacers>(4, &[("tiles", "C")], bots, 72));
     assert_eq!(report.gap_closed.len(), 1);
-    assert_eq!(report.gap_closed[0].bot, "search:60");
+    assert_eq!(report.gap_closed[0].bot, "search:200");
     assert_eq!(report.contestants.last().unwrap().bot, "rule-of-thumb");
 }
 

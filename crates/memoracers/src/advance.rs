@@ -190,10 +190,7 @@ impl MemoRacers {
 
     fn fly_ship(&mut self, seat: Seat, story: &mut impl Story<Event>) {
         let program = self.programs[seat];
-        // MR-26: open the way first; it stays open whatever happens.
-        for ahead in 1..=program.lines() {
-            self.turn_up((self.ships[seat].place + ahead) % PLACES, Some(seat), story);
-        }
+        self.open_way(seat, program.lines(), story);
         for lane in program.lanes() {
             self.leave_tile(seat, story);
             self.enter_tile(seat, lane, story);
@@ -206,6 +203,19 @@ impl MemoRacers {
             if !self.ships[seat].races() {
                 return;
             }
+        }
+    }
+
+    /// MR-26: open the way first; it stays open whatever happens.
+    fn open_way(&mut self, seat: Seat, lines: u8, story: &mut impl Story<Event>) {
+        let place = self.ships[seat].place;
+        // The row twice, as the rear follows the front (MR-55), seen from the ship.
+        let ahead = (u32::from(self.face_up) * (1 | 1 << PLACES)) >> (place + 1);
+        let mut down = !ahead & ((1 << lines) - 1);
+        while down != 0 {
+            let next = place + 1 + down.trailing_zeros() as u8;
+            self.turn_up(next % PLACES, Some(seat), story);
+            down &= down - 1;
         }
     }
 
@@ -314,7 +324,7 @@ impl MemoRacers {
 
     /// MR-48: while no ship stands on the rear tile it goes round; the Kraken asks chance on its way.
     fn maintain(&mut self, story: &mut impl Story<Event>) {
-        while self.racing.iter().all(|seat| self.ships[seat].place != 0) {
+        while !self.is_rear_taken() {
             let rear = self.row[0];
             let (how, place) = match self.pack.special(rear.tile) {
                 Special::Kraken => {
@@ -333,10 +343,18 @@ impl MemoRacers {
         self.end_maintenance(story);
     }
 
+    #[inline]
+    fn is_rear_taken(&self) -> bool {
+        let taken = self.racing.iter().fold(0u16, |taken, seat| taken | 1 << self.ships[seat].place);
+        taken & 1 != 0
+    }
+
     /// The rear tile goes face down to the front.
     #[inline]
     fn put_in_front(&mut self) -> u8 {
-        self.row.rotate_left(1);
+        let rear = self.row[0];
+        self.row.copy_within(1.., 0);
+        self.row[FOREMOST as usize] = rear;
         self.face_up >>= 1;
         for seat in self.racing.iter() {
             self.ships[seat].place -= 1;

@@ -10,7 +10,7 @@ use rules::{Content, ContentError, ContentHash, Interned, PRINTED_NAME, Shelf};
 use serde::Deserialize;
 
 use crate::parts::{
-    LANES, LINES, LaidTile, LaneEffect, Level, NUMBERS, PLACES, Series, Special, TILES, Tile,
+    LANES, LINES, LaidTile, Lane, LaneEffect, Level, NUMBERS, PLACES, Series, Special, TILES, Tile,
 };
 use crate::thumb::Road;
 
@@ -28,7 +28,8 @@ pub const FILES: [(&str, &str); 2] = [
 pub struct Pack {
     name: String,
     hash: ContentHash,
-    lanes: [[LaneEffect; LANES as usize]; TILES],
+    /// What the lanes do, left to right, upright and mirrored.
+    lanes: [[[LaneEffect; LANES as usize]; 2]; TILES],
     special: [Special; TILES],
     /// Every tile as the rule of thumb reads it, upright and mirrored.
     roads: [[Road; 2]; TILES],
@@ -115,7 +116,8 @@ impl Pack {
             FILES.map(|(file, embedded)| (file, text(file, embedded)));
         let numbers = numbers(&parse(game, &game_text)?)?;
         let (lanes, special) = faces(&parse(tiles, &tiles_text)?)?;
-        let roads = lanes.map(|lanes| [Road::new(lanes.into_iter()), Road::new(lanes.into_iter().rev())]);
+        let lanes = lanes.map(|[a, b, c, d, e]| [[a, b, c, d, e], [e, d, c, b, a]]);
+        let roads = lanes.map(|both| both.map(Road::new));
         let mut pack =
             Pack { name: name.to_owned(), hash: ContentHash::of(""), lanes, special, roads, numbers };
         pack.check_looping()?;
@@ -126,13 +128,19 @@ impl Pack {
     /// What the lanes of a tile do, left to right, as printed.
     #[inline]
     pub fn lanes(&self, tile: Tile) -> &[LaneEffect; LANES as usize] {
-        &self.lanes[tile.0 as usize]
+        &self.lanes[tile.0 as usize][0]
+    }
+
+    /// What a lane of a tile does as it lies.
+    #[inline]
+    pub(crate) fn effect(&self, laid: LaidTile, lane: Lane) -> LaneEffect {
+        self.lanes[laid.tile.0 as usize][usize::from(laid.mirrored)][lane.0 as usize - 1]
     }
 
     /// A tile as it lies.
     #[inline]
-    pub(crate) fn road(&self, laid: LaidTile) -> Road {
-        self.roads[laid.tile.0 as usize][usize::from(laid.mirrored)]
+    pub(crate) fn road(&self, laid: LaidTile) -> &Road {
+        &self.roads[laid.tile.0 as usize][usize::from(laid.mirrored)]
     }
 
     /// What is special about a tile.

@@ -125,7 +125,7 @@ impl MemoRacers {
         match self.phase {
             Phase::Building { .. } => Seats::only(self.builder()),
             Phase::Placing { placed } => Seats::only(self.seat_after_first(placed)),
-            Phase::Programming => self.sealed.iter().fold(self.racing, Seats::without),
+            Phase::Programming => self.racing.but(self.sealed),
             Phase::Swapping(seat) => Seats::only(seat),
             Phase::Drawing { .. } | Phase::Reconnaissance { .. } | Phase::Exchanging | Phase::Over => {
                 Seats::NONE

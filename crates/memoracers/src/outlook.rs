@@ -105,9 +105,11 @@ impl MemoRacers {
         print.mix(
             u64::from(self.race) | u64::from(self.round) << 8 | u64::from(up) << 16 | u64::from(laid) << 32,
         );
-        for place in (0..laid).filter(|place| up & 1 << place != 0) {
-            let tile = self.row[place as usize];
+        let mut open = up;
+        while open != 0 {
+            let tile = self.row[open.trailing_zeros() as usize];
             print.mix(u64::from(tile.tile.0) | u64::from(tile.mirrored) << 8);
+            open &= open - 1;
         }
         if !matches!(self.options.tiles, crate::TileChoice::Agreed(_)) {
             self.circuit.hash(&mut print);

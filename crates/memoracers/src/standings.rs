@@ -1,12 +1,13 @@
 //! When a race is over, and who is where.
 
-use std::cmp::Ordering;
-
 use rules::{Seat, Seats, Standing, Standings};
 
 use crate::event::Ending;
-use crate::setup::Mode;
+use crate::setup::{MAX_SHIPS, Mode};
 use crate::state::MemoRacers;
+
+/// The bits of a ship's merit that are its speed.
+const SPEED: u64 = 0xff;
 
 impl MemoRacers {
     /// MR-56: asked right after the action phase, the laps first (MR-59).
@@ -45,38 +46,31 @@ impl MemoRacers {
             let score = if self.won { i32::from(self.score) } else { 0 };
             return Standings::new([Standing { place: if self.won { 1 } else { 2 }, score }]);
         }
-        let winners = self.winners();
-        Standings::new(self.everybody().iter().map(|seat| {
-            let count =
-                |wanted| self.everybody().iter().filter(|other| self.compare(*other, seat) == wanted).count();
-            let place = if winners.contains(seat) { 1 } else { count(Ordering::Greater) as u8 + 1 };
-            Standing { place, score: count(Ordering::Less) as i32 }
+        let merits: [u64; MAX_SHIPS] = std::array::from_fn(|seat| self.merit(Seat(seat as u8)));
+        let merits = &merits[..self.options.seats as usize];
+        let best = merits.iter().max().expect("a race has ships");
+        Standings::new(merits.iter().map(|merit| {
+            let better = merits.iter().filter(|other| *other > merit).count() as u8;
+            let worse = merits.iter().filter(|other| *other < merit).count() as i32;
+            Standing { place: if self.is_won_with(*merit, *best) { 1 } else { better + 1 }, score: worse }
         }))
     }
 
     /// MR-57: with nobody left, all who were eliminated last on the foremost tile win, whatever their speed (MR-97).
-    fn winners(&self) -> Seats {
-        let best = self.everybody().iter().max_by(|a, b| self.compare(*a, *b)).expect("a race has ships");
-        let ties = |seat: &Seat| match self.racing.is_empty() {
-            true => self.compare_tiles(*seat, best) == Ordering::Equal,
-            false => self.compare(*seat, best) == Ordering::Equal,
-        };
-        self.everybody().iter().filter(ties).collect()
+    fn is_won_with(&self, merit: u64, best: u64) -> bool {
+        let counts = if self.racing.is_empty() { !SPEED } else { u64::MAX };
+        merit & counts == best & counts
     }
 
-    /// Greater is the better ship: MR-58, MR-82.
-    fn compare(&self, a: Seat, b: Seat) -> Ordering {
-        self.compare_tiles(a, b).then(self.ships[a].speed.cmp(&self.ships[b].speed))
-    }
-
-    /// The same without the speed: still racing, later out, all laps flown (MR-59), farther ahead.
-    fn compare_tiles(&self, a: Seat, b: Seat) -> Ordering {
-        let key = |seat: Seat| {
-            let ship = &self.ships[seat];
-            let lasted = if ship.races() { u8::MAX } else { ship.out_in };
-            (lasted, self.has_finished(seat), ship.progress())
-        };
-        key(a).cmp(&key(b))
+    /// Greater is the better ship (MR-58, MR-82): still racing, later out, all laps flown (MR-59), farther ahead,
+    /// faster.
+    fn merit(&self, seat: Seat) -> u64 {
+        let ship = &self.ships[seat];
+        let lasted = if ship.races() { u8::MAX } else { ship.out_in };
+        u64::from(lasted) << 48
+            | u64::from(self.has_finished(seat)) << 40
+            | u64::from(ship.progress()) << 8
+            | u64::from(ship.speed)
     }
 
     fn has_finished(&self, seat: Seat) -> bool {

@@ -100,9 +100,7 @@ impl MemoRacers {
     /// What the lane of the tile at that place does.
     #[inline]
     pub(crate) fn effect(&self, place: u8, lane: crate::Lane) -> LaneEffect {
-        let laid = self.row[place as usize];
-        let from_left = if laid.mirrored { crate::LANES - lane.0 } else { lane.0 - 1 };
-        self.pack.lanes(laid.tile)[from_left as usize]
+        self.pack.get().effect(self.row[place as usize], lane)
     }
 
     /// Lanes of the line without a ship, one bit each (MR-15).

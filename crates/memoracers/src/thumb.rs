@@ -1,54 +1,33 @@
 //! The rule of thumb: fly as far as the way is free of traps, over accelerators if there are any.
 //!
 //! One idea: five lanes are five bits, so that all ways with the same number of traps and
-//! accelerators are one number, and a line more is a few shifts.
+//! accelerators are one byte, all of them together one number, and a line more is a few shifts.
 
 use rules::{Rng, Seat, below};
 
 use crate::action::Action;
-use crate::parts::{LINES, Lane, LaneEffect, PLACES, Program};
+use crate::parts::{LINES, Lane, LaneEffect, Program};
 use crate::state::{MemoRacers, Phase};
 
-/// The lanes of a tile by what they do, one bit each.
+/// The lanes of a tile by what they do, one bit each, the same in the byte of every kind of way.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Road {
-    trap: u8,
-    faster: u8,
-    slower: u8,
+    plain: u64,
+    trap: u64,
+    faster: u64,
+    slower: u64,
 }
 
-const ALL_LANES: u8 = 0b11_1110;
+/// All lanes in one byte, and in the bytes of all kinds.
+const LANES: u8 = 0b11_1110;
+const ALL: u64 = LANES as u64 * EVERY_KIND;
 
-impl Road {
-    /// A Kraken nobody has seen: it covers an inner lane twice as often as an outer one.
-    const UNSEEN: Road = Road { trap: 0b01_1100, faster: 0, slower: 0 };
-
-    pub(crate) fn new(lanes: impl Iterator<Item = LaneEffect>) -> Road {
-        let mut road = Road::default();
-        for (bit, lane) in (1..).zip(lanes) {
-            match lane {
-                LaneEffect::Trap | LaneEffect::Kraken => road.trap |= 1 << bit,
-                LaneEffect::Accelerator => road.faster |= 1 << bit,
-                LaneEffect::Slower => road.slower |= 1 << bit,
-                LaneEffect::Safe | LaneEffect::Repairer | LaneEffect::Mechanism => {}
-            }
-        }
-        road
-    }
-}
-
-/// The lanes next to these and themselves (MR-19).
-#[inline]
-fn beside(lanes: u8) -> u8 {
-    (lanes | lanes << 1 | lanes >> 1) & ALL_LANES
-}
-
-/// Ways are told apart by traps met (none or one) and accelerators met (none, one, or more).
-const GAINS: usize = 3;
-const KINDS: usize = 2 * GAINS;
-
-/// Where the ways of each kind end after each line: a byte per kind, those without a trap below the others.
+/// Where ways end after each line: a byte for every kind. Kinds are told apart by accelerators met (none, one, or
+/// more) and traps met (none, or one in the higher bytes); a kind goes by the place of its byte's lowest bit.
 type Ways = [u64; LINES + 1];
+
+/// So many accelerators are counted.
+const MOST_GAINS: u8 = 2;
 
 /// The same lanes for every kind.
 const EVERY_KIND: u64 = 0x0101_0101_0101;
@@ -57,7 +36,7 @@ const EVERY_KIND: u64 = 0x0101_0101_0101;
 const NO_TRAP: u64 = 0xff_ffff;
 const NO_GAIN: u64 = 0xff00_00ff;
 const MOST_GAIN: u64 = 0xff00_00ff_0000;
-const TRAP: u32 = 8 * GAINS as u32;
+const TRAP: u32 = 24;
 
 /// What a tile ahead, a point of speed and a free box are worth.
 const TILE: i32 = 10;
@@ -70,8 +49,29 @@ const FREE_END: i32 = 6;
 /// A speed at which any trap would be the last.
 const DREAD: i32 = 25;
 
-/// Equal ways are flown in turn.
-const WHIM: u32 = 4;
+/// Nearly equal ways are flown in turn: a mood of two bits makes the difference.
+const MOOD_BITS: u32 = 2;
+const MOODS: u64 = (1 << MOOD_BITS) - 1;
+
+impl Road {
+    /// A Kraken nobody has seen: it covers an inner lane twice as often as an outer one.
+    const UNSEEN: Road =
+        Road { plain: 0b10_0010 * EVERY_KIND, trap: 0b01_1100 * EVERY_KIND, faster: 0, slower: 0 };
+
+    pub(crate) fn new(lanes: [LaneEffect; crate::LANES as usize]) -> Road {
+        let mut road = Road::default();
+        for (bit, lane) in (1..).zip(lanes) {
+            let lanes = match lane {
+                LaneEffect::Trap | LaneEffect::Kraken => &mut road.trap,
+                LaneEffect::Accelerator => &mut road.faster,
+                LaneEffect::Slower => &mut road.slower,
+                LaneEffect::Safe | LaneEffect::Repairer | LaneEffect::Mechanism => &mut road.plain,
+            };
+            *lanes |= EVERY_KIND << bit;
+        }
+        road
+    }
+}
 
 impl MemoRacers {
     #[inline]
@@ -94,31 +94,37 @@ impl MemoRacers {
         let ship = &self.ships[seat];
         let free = numbers.boxes - ship.ticked;
         let may_force = ship.speed < numbers.top_speed && free >= numbers.force_needs;
-        let reach = ship.speed + u8::from(may_force);
-        let roads = self.roads(ship.place, reach);
-        let ways = ways(ship.lane, &roads[..reach as usize]);
+        let reach = LINES.min(ship.speed as usize + usize::from(may_force));
+        let roads = self.roads(ship.place);
+        let ways = ways(ship.lane, &roads);
+        let mut moods = rng.next_u64();
         let mut best = (i32::MIN, 0, 0, 0);
-        for lines in 1..=reach {
+        for line in (0..reach).rev() {
+            let lines = line as u8 + 1;
+            let worth =
+                |gain: u8| i32::from(lines) * TILE + i32::from(numbers.top_speed.min(lines + gain)) * SPEED;
+            // The longest ways come first: before long no shorter one can be better.
+            if worth(MOST_GAINS) + FREE_END + MOODS as i32 <= best.0 {
+                break;
+            }
             let forced = if lines > ship.speed { numbers.force_cost } else { 0 };
-            let onward = roads.get(lines as usize).map_or(ALL_LANES, |road| beside(ALL_LANES & !road.trap));
-            for kind in 0..KINDS {
-                let ends = ends_of(ways[lines as usize], kind);
-                if ends == 0 {
-                    continue;
-                }
-                let (traps, gain) = ((kind / GAINS) as u8, (kind % GAINS) as u8);
-                let lost = traps * lines + forced;
+            let onward = beside(LANES & !(roads[line + 1].trap as u8));
+            let mut left = ways[line + 1];
+            while left != 0 {
+                let kind = left.trailing_zeros() & !7;
+                let ends = ends_of(left, kind);
+                left &= !(0xff << kind);
+                let (lost, gain) =
+                    if kind < TRAP { (forced, kind / 8) } else { (lines + forced, (kind - TRAP) / 8) };
                 if lost >= free {
                     continue;
                 }
-                let speed = numbers.top_speed.min(lines + gain);
-                let (ends, room) = if ends & onward != 0 { (ends & onward, FREE_END) } else { (ends, 0) };
                 // One trap more than remembered must not be the end.
                 let dread = if lines + lost >= free { DREAD } else { 0 };
-                let worth =
-                    i32::from(lines) * TILE + i32::from(speed) * SPEED - i32::from(lost) * BOX - dread
-                        + room
-                        + below(rng, WHIM) as i32;
+                let worth = worth(gain as u8) - i32::from(lost) * BOX - dread + (moods & MOODS) as i32;
+                moods >>= MOOD_BITS;
+                let (worth, ends) =
+                    if ends & onward == 0 { (worth, ends) } else { (worth + FREE_END, ends & onward) };
                 if worth > best.0 {
                     best = (worth, lines, kind, ends);
                 }
@@ -135,91 +141,88 @@ impl MemoRacers {
 
     /// The tiles ahead as the pilots know them.
     #[inline]
-    fn roads(&self, place: u8, reach: u8) -> [Road; LINES + 1] {
-        let unseen = self.unseen_kraken();
-        let mut roads = [Road::default(); LINES + 1];
-        for (ahead, road) in (1..).zip(&mut roads[..=reach as usize]) {
-            let place = ((place + ahead) % PLACES) as usize;
-            *road = if unseen == Some(place) { Road::UNSEEN } else { self.pack.get().road(self.row[place]) };
-        }
-        roads
+    fn roads(&self, place: u8) -> [&'static Road; LINES + 1] {
+        let pack = self.pack.get();
+        let mut place = place as usize;
+        std::array::from_fn(|_| {
+            place = if place + 1 < self.row.len() { place + 1 } else { 0 };
+            let laid = self.row[place];
+            let unseen = self.kraken_exchanges > 0 && laid.tile.is_kraken();
+            if unseen { &Road::UNSEEN } else { pack.road(laid) }
+        })
     }
 }
 
 /// Where ways of each kind end, line by line. Ways with two traps or a loss of speed are not flown.
 #[inline]
-fn ways(lane: Lane, roads: &[Road]) -> Ways {
-    let mut ways = [0; LINES + 1];
-    ways[0] = 1 << lane.0;
-    for (line, road) in roads.iter().enumerate() {
-        let on = |lanes: u8| u64::from(lanes) * EVERY_KIND;
-        let from: u64 = ways[line];
-        let to = (from | from << 1 | from >> 1) & on(ALL_LANES);
-        let (trap, faster, slower) = (to & on(road.trap), to & on(road.faster), to & on(road.slower));
-        let plain = to & !(trap | faster | slower);
+fn ways(lane: Lane, roads: &[&Road; LINES + 1]) -> Ways {
+    let mut ways = [1 << lane.0; LINES + 1];
+    for line in 0..LINES {
+        let (from, road): (u64, &Road) = (ways[line], roads[line]);
+        let to = (from | from << 1 | from >> 1) & ALL;
+        let (faster, slower) = (to & road.faster, to & road.slower);
         let gained = (faster & !MOST_GAIN) << 8 | faster & MOST_GAIN;
         // Without a gain to lose, a slower is as bad as a trap.
-        let lost = (slower & !NO_GAIN) >> 8 | (slower & NO_GAIN & NO_TRAP) << TRAP;
-        ways[line + 1] = plain | gained | lost | (trap & NO_TRAP) << TRAP;
+        let lost = (slower & !NO_GAIN) >> 8;
+        let trapped = (to & road.trap | slower & NO_GAIN) & NO_TRAP;
+        ways[line + 1] = to & road.plain | gained | lost | trapped << TRAP;
     }
     ways
 }
 
 /// The ends of the ways of one kind.
 #[inline]
-fn ends_of(ways: u64, kind: usize) -> u8 {
-    (ways >> (8 * kind)) as u8
+fn ends_of(ways: u64, kind: u32) -> u8 {
+    (ways >> kind) as u8
 }
 
-/// The kind of a way that has met an accelerator more.
+/// The lanes next to these and themselves (MR-19).
 #[inline]
-fn faster(kind: usize) -> usize {
-    if kind % GAINS == GAINS - 1 { kind } else { kind + 1 }
-}
-
-/// The kind of a way that has met a slower: one gain less; without any it is as bad as a trap.
-#[inline]
-fn slower(kind: usize) -> Option<usize> {
-    match kind {
-        0 => Some(GAINS),
-        GAINS => None,
-        _ => Some(kind - 1),
-    }
+fn beside(lanes: u8) -> u8 {
+    (lanes | lanes << 1 | lanes >> 1) & LANES
 }
 
 /// One way of that kind to one of these ends, packed as a program.
-fn way_back(ways: &Ways, roads: &[Road], lines: u8, mut kind: usize, ends: u8) -> u16 {
-    let mut digits = 0;
+#[inline]
+fn way_back(ways: &Ways, roads: &[&Road; LINES + 1], lines: u8, mut kind: u32, ends: u8) -> u16 {
     let mut lane = central(ends);
-    for line in (1..=lines as usize).rev() {
-        digits |= u16::from(lane) << (3 * (lines as usize - line));
-        let (road, bit) = (&roads[line - 1], 1 << lane);
-        let leads_here = |before: usize| {
-            if road.trap & bit != 0 {
-                before < GAINS && before + GAINS == kind
-            } else if road.faster & bit != 0 {
-                faster(before) == kind
-            } else if road.slower & bit != 0 {
-                slower(before) == Some(kind)
-            } else {
-                before == kind
-            }
-        };
-        let from = |before: usize| ends_of(ways[line - 1], before) & beside(bit);
-        kind = (0..KINDS).find(|before| leads_here(*before) && from(*before) != 0).expect("a way led here");
+    let (mut digits, mut digit) = (0, 0);
+    for line in (0..LINES.min(lines as usize)).rev() {
+        digits |= (lane.trailing_zeros() as u16) << digit;
+        digit += 3;
+        let [likely, other] = before(kind, roads[line], lane.into());
+        let from = |kind| ends_of(ways[line], kind) & (lane | lane << 1 | lane >> 1);
+        kind = if from(likely) == 0 { other } else { likely };
         lane = nearest(from(kind), lane);
     }
     digits
 }
 
+/// The two kinds of way that become this one on that lane; twice the same where there is but one.
+#[inline]
+fn before(kind: u32, road: &Road, lane: u64) -> [u32; 2] {
+    if road.plain & lane != 0 {
+        [kind; 2]
+    } else if road.trap & lane != 0 {
+        [kind - TRAP; 2]
+    } else if road.faster & lane != 0 {
+        // More gains than are counted make no difference.
+        if MOST_GAIN >> kind & 1 != 0 { [kind - 8, kind] } else { [kind - 8; 2] }
+    } else {
+        // Without a gain to lose, a slower was as bad as a trap.
+        if kind == TRAP { [0, kind + 8] } else { [kind + 8; 2] }
+    }
+}
+
 /// The most central of these lanes.
 #[inline]
 fn central(lanes: u8) -> u8 {
-    [3, 2, 4, 1].into_iter().find(|lane| lanes & 1 << lane != 0).unwrap_or(5)
+    let rings = [0b00_1000, 0b01_0100, 0b10_0010].map(|ring| lanes & ring);
+    rings.into_iter().find(|ring| *ring != 0).map_or(0, |ring| nearest(ring, 0))
 }
 
-/// That lane if it is one of these, else a neighbour.
+/// That lane if it is one of these, else the leftmost of them.
 #[inline]
 fn nearest(lanes: u8, lane: u8) -> u8 {
-    if lanes & 1 << lane != 0 { lane } else { lanes.trailing_zeros() as u8 }
+    if lanes & lane == 0 { lanes & lanes.wrapping_neg() } else { lane }
 }

@@ -80,6 +80,13 @@ impl Seats {
         Seats(self.0 & !(1 << seat.0))
     }
 
+    /// These seats but those.
+    #[inline]
+    #[must_use]
+    pub fn but(self, others: Seats) -> Seats {
+        Seats(self.0 & !others.0)
+    }
+
     /// Whether the seat is among them.
     #[inline]
     pub fn contains(self, seat: Seat) -> bool {
@@ -110,7 +117,7 @@ impl Seats {
         let mut rest = self;
         std::iter::from_fn(move || {
             let seat = rest.lowest()?;
-            rest = rest.without(seat);
+            rest.0 &= rest.0 - 1;
             Some(seat)
         })
     }
