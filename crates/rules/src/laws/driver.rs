@@ -28,8 +28,9 @@ pub(super) fn dice(seed: u64, purpose: u64) -> Dice {
 
 /// A random legal step, none once the match is over.
 ///
+/// Of a hundred decisions so many are hunches.
 /// The state has answered laws 3 and 10: whoever is asked has something to do.
-pub(super) fn next_step<G: Game>(trace: &Trace<G>, rng: &mut Dice) -> Option<Timed<G>> {
+pub(super) fn next_step<G: Game>(trace: &Trace<G>, hunches: u32, rng: &mut Dice) -> Option<Timed<G>> {
     let game = trace.game();
     let soon = Millis(trace.now().0 + u64::from(below(rng, LONGEST_THOUGHT)));
     match game.turn() {
@@ -42,10 +43,16 @@ pub(super) fn next_step<G: Game>(trace: &Trace<G>, rng: &mut Dice) -> Option<Tim
         Turn::Players(_) if !game.sealed().is_empty() && one_in(rng, TAKE_BACK_ONE_IN) => {
             Some((soon, Step::TakeBack(any_of(game.sealed(), rng))))
         }
-        Turn::Players(seats) | Turn::Scramble { seats, until: None } => Some((soon, act(game, seats, rng))),
+        Turn::Players(seats) | Turn::Scramble { seats, until: None } => {
+            Some((soon, act(game, seats, hunches, rng)))
+        }
         Turn::Scramble { seats, until: Some(until) } => {
             let too_late = soon >= until || seats.is_empty() || one_in(rng, WAIT_FOR_ALARM_ONE_IN);
-            Some(if too_late { alarm(trace.now(), until, rng) } else { (soon, act(game, seats, rng)) })
+            Some(if too_late {
+                alarm(trace.now(), until, rng)
+            } else {
+                (soon, act(game, seats, hunches, rng))
+            })
         }
     }
 }
@@ -76,9 +83,12 @@ pub(super) fn one_in(rng: &mut Dice, times: u32) -> bool {
     below(rng, times) == 0
 }
 
-fn act<G: Game>(game: &G, seats: Seats, rng: &mut Dice) -> crate::StepOf<G> {
+fn act<G: Game>(game: &G, seats: Seats, hunches: u32, rng: &mut Dice) -> crate::StepOf<G> {
     let seat = any_of(seats, rng);
     let mut actions = Vec::new();
+    if hunches > 0 && below(rng, 100) < hunches {
+        return Step::Act(seat, game.hunch(seat, &mut actions, rng));
+    }
     game.actions(seat, &mut actions);
     let action = any(&actions, rng).expect("a seat that is asked has an action: law 3 was checked");
     Step::Act(seat, action.clone())

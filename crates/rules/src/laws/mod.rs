@@ -76,6 +76,7 @@ pub struct Kit<G: Game> {
     matches: u32,
     seed: u64,
     setups: Vec<G::Setup>,
+    hunches: u32,
 }
 
 /// What a run has played.
@@ -102,7 +103,7 @@ impl<G: Game> Kit<G> {
     pub fn new() -> Self {
         let choices = (1..=MAX_SEATS).map(|seats| Choices { seats: Some(seats), set: Vec::new() });
         let setups = choices.filter_map(|choices| G::Setup::choose(&choices).ok()).collect();
-        Kit { matches: 100, seed: 1, setups }
+        Kit { matches: 100, seed: 1, setups, hunches: 0 }
     }
 
     /// Plays that many matches.
@@ -115,6 +116,12 @@ impl<G: Game> Kit<G> {
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
         Kit { seed, ..self }
+    }
+
+    /// Of a hundred decisions so many are hunches: for games that random players leave at once.
+    #[must_use]
+    pub fn hunches(self, hunches: u32) -> Self {
+        Kit { hunches, ..self }
     }
 
     /// Plays each match with one of these setups.
@@ -163,7 +170,9 @@ impl<G: Game> Kit<G> {
             let setup_index = self.setups.iter().position(|one| one == setup).unwrap_or_default();
             let mut trace = Trace::start(setup_index, setup);
             let salt = self.seed ^ u64::from(number) << 32;
-            let played = catch_unwind(AssertUnwindSafe(|| play(&mut trace, &mut memory, salt, &mut rng)));
+            let played = catch_unwind(AssertUnwindSafe(|| {
+                play(&mut trace, &mut memory, (salt, self.hunches), &mut rng)
+            }));
             match played {
                 Ok(Ok(())) => tally.add(&trace),
                 Ok(Err(found)) => return Err(Box::new(self.shrink(&trace, memory, salt, found))),
@@ -220,7 +229,7 @@ impl Tally {
 fn play<G: Game>(
     trace: &mut Trace<G>,
     memory: &mut Memory<G>,
-    salt: u64,
+    (salt, hunches): (u64, u32),
     rng: &mut driver::Dice,
 ) -> Result<(), (Law, Fault)> {
     loop {
@@ -231,7 +240,7 @@ fn play<G: Game>(
             inspect_whole(Law::Replay, &look).map_err(|fault| (Law::Replay, fault))?;
         }
         memory.note(trace);
-        let Some((at, step)) = next_step(trace, rng) else { break };
+        let Some((at, step)) = next_step(trace, hunches, rng) else { break };
         trace.take(at, step);
     }
     inspect_all(inspect_whole, &Look { trace, memory, effort: Effort::Thorough, salt })

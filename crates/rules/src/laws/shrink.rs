@@ -73,7 +73,7 @@ impl<G: Game> Suspect<'_, G> {
                     break;
                 }
                 self.memory.note(&trace);
-                let Some((at, step)) = next_step(&trace, &mut rng) else { break };
+                let Some((at, step)) = next_step(&trace, 0, &mut rng) else { break };
                 trace.take(at, step);
             }
             left = left.saturating_sub(1);
