@@ -1,0 +1,174 @@
+//! The end of a flight: rewards, sale, losses, debts (GT-87 to GT-91, LM-95, LM-96).
+
+use std::cmp::Reverse;
+
+use rules::{Audience, Millis, Seat, Story};
+
+use crate::course::Insurance;
+use crate::event::{Account, Event};
+use crate::parts::{Good, Goods};
+use crate::setup::Pace;
+use crate::state::{GalaxyTrucker, Stage};
+
+impl GalaxyTrucker {
+    pub(crate) fn arrive(&mut self, at: Millis, story: &mut impl Story<Event>) {
+        self.reward_finish(story);
+        self.reward_looks(story);
+        for seat in self.all_seats() {
+            self.sell(seat, story);
+            self.pay_losses(seat, story);
+            let debt = u16::from(std::mem::replace(&mut self.trucker_mut(seat).debt, 0));
+            self.charge(seat, Account::Debt, debt, story);
+        }
+        let flight = self.flight + 1;
+        story.tell(Audience::All, || Event::FlightOver {
+            flight,
+            credits: self.all_seats().map(|seat| self.trucker(seat).credits).collect(),
+        });
+        if flight == self.options.flights {
+            self.stage = Stage::Over;
+            story.tell(Audience::All, || Event::MatchOver { standings: self.standings() });
+        } else {
+            self.deck.used = self.deck.used.or(self.deck.turned);
+            self.flight = flight;
+            self.prepare(at, story);
+        }
+    }
+
+    /// Ships that have arrived.
+    pub(crate) fn arrived(&self, seat: Seat) -> u32 {
+        self.trucker(seat).flying.count_ones()
+    }
+
+    /// GT-87, LM-95: by the number of ships that arrived, then by flight order.
+    fn reward_finish(&mut self, story: &mut impl Story<Event>) {
+        let key =
+            |game: &Self, seat: Seat| (Reverse(game.arrived(seat)), Reverse(game.trucker(seat).position));
+        let flyers = self.flyers();
+        let finish = self.level().finish;
+        for seat in flyers.iter() {
+            let own = key(self, seat);
+            let place = flyers.iter().filter(|other| key(self, *other) < own).count();
+            self.earn(seat, Account::FinishOrder, u16::from(finish[place]), story);
+        }
+    }
+
+    /// GT-88, LM-96: the fewest exposed connectors among those with the most ships.
+    fn reward_looks(&mut self, story: &mut impl Story<Event>) {
+        let board = self.board();
+        let exposed = |game: &Self, seat: Seat| game.ship(seat).exposed(board, game.area(seat));
+        let flyers = self.flyers();
+        let most = flyers.iter().map(|seat| self.arrived(seat)).max();
+        let rivals = flyers.iter().filter(|seat| Some(self.arrived(*seat)) == most);
+        let Some(fewest) = rivals.map(|seat| exposed(self, seat)).min() else { return };
+        let credits = u16::from(self.level().best_looking);
+        for seat in flyers.iter() {
+            if Some(self.arrived(seat)) == most && exposed(self, seat) == fewest {
+                self.earn(seat, Account::BestLooking, credits, story);
+            }
+        }
+    }
+
+    /// GT-85, GT-89: goods of ships that gave up are one sum at half price, rounded up.
+    fn sell(&mut self, seat: Seat, story: &mut impl Story<Event>) {
+        let whole = self.value(self.ship(seat).goods(self.area(seat)));
+        let half = self.value(self.trucker(seat).salvage).div_ceil(2);
+        self.earn(seat, Account::Goods, whole + half, story);
+    }
+
+    /// What goods sell for (GT-75).
+    pub(crate) fn value(&self, goods: Goods) -> u16 {
+        let price = |good: Good| u16::from(self.pack.numbers.goods[good as usize]);
+        Good::ALL.iter().map(|good| u16::from(goods.count(*good)) * price(*good)).sum()
+    }
+
+    /// GT-90: lost tiles cost a credit each, up to the cap.
+    fn pay_losses(&mut self, seat: Seat, story: &mut impl Story<Event>) {
+        let lost = self.trucker(seat).lost.len() as u16 * u16::from(self.pack.numbers.lost_component);
+        let price = self.cap(seat).map_or(lost, |cap| lost.min(u16::from(cap)));
+        self.charge(seat, Account::LostTiles, price, story);
+    }
+
+    /// The most that lost tiles cost (GT-90, LM-35, LM-46, LM-76).
+    pub(crate) fn cap(&self, seat: Seat) -> Option<u8> {
+        match &self.board().insurance {
+            Insurance::Cap { cap } | Insurance::Chain { cap, .. } => Some(*cap),
+            Insurance::None => None,
+            Insurance::Offers { offers } => {
+                let bought = self.trucker(seat).insured.checked_sub(1)?;
+                Some(offers[bought as usize].cap)
+            }
+        }
+    }
+
+    fn earn(&mut self, seat: Seat, account: Account, credits: u16, story: &mut impl Story<Event>) {
+        if credits > 0 {
+            self.trucker_mut(seat).credits += credits;
+            story.tell(Audience::All, || Event::Settled { seat, account, credits: credits as i16 });
+        }
+    }
+
+    /// GT-6: who cannot pay gives all they have.
+    fn charge(&mut self, seat: Seat, account: Account, price: u16, story: &mut impl Story<Event>) {
+        let paid = price.min(self.trucker(seat).credits);
+        if price > 0 {
+            self.trucker_mut(seat).credits -= paid;
+            story.tell(Audience::All, || Event::Settled { seat, account, credits: -(paid as i16) });
+        }
+    }
+
+    /// The next flight: ships are taken apart, the board is the class's (GT-7 to GT-12).
+    pub(crate) fn prepare(&mut self, at: Millis, story: &mut impl Story<Event>) {
+        let (flight, board) = (self.flight + 1, self.board());
+        story.tell(Audience::All, || Event::FlightPrepared {
+            flight,
+            class: board.id.clone(),
+            level: board.level,
+        });
+        self.clear_table();
+        self.shuffle_back();
+        if let Pace::Turns(_) = self.options.pace {
+            self.start_run(at);
+            self.stage = Stage::Building;
+        } else {
+            self.stage = Stage::Ready;
+        }
+    }
+
+    fn clear_table(&mut self) {
+        let credits = self.truckers.map(|trucker| trucker.credits);
+        *self = GalaxyTrucker {
+            deck: self.deck,
+            flight: self.flight,
+            ..GalaxyTrucker::empty(self.pack, self.options)
+        };
+        let board = self.board();
+        self.yard.zones = self.ships_of_dice();
+        for seat in self.all_seats() {
+            self.trucker_mut(seat).credits = credits[seat.index()];
+            let cabin = self.pack.starting_cabin(seat);
+            match board.start {
+                Some(square) => {
+                    let part = self.pack.part(cabin, 0);
+                    self.ship_mut(seat).put(square, cabin, part);
+                }
+                // LM-7: it lies in the set-aside place.
+                None => self.trucker_mut(seat).aside[0] = cabin,
+            }
+        }
+    }
+
+    /// GT-11, LM-98: where too few cards of a level are left, the used ones come back.
+    fn shuffle_back(&mut self) {
+        let level = self.level();
+        let mut used = self.deck.used;
+        for (nth, cards) in self.pack.by_level.iter().enumerate() {
+            let needed = level.piles * level.pile[nth];
+            let short = cards.minus(used).len() < needed;
+            if short || self.board().level == 4 && nth == 2 {
+                used = used.minus(*cards);
+            }
+        }
+        self.deck = crate::state::Deck { used, ..crate::state::Deck::EMPTY };
+    }
+}

@@ -1,0 +1,230 @@
+//! What chance may give, drawing from it, and following it.
+
+use rules::{Rng, Seats, Story, below};
+
+use crate::action::Outcome;
+use crate::course::{FrontDie, Shape};
+use crate::event::Event;
+use crate::parts::{Card, Cards, Side};
+use crate::state::{GalaxyTrucker, OFF, Stage};
+
+/// What is drawn or rolled now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Chance {
+    None,
+    Tile,
+    /// A card of these, all equally likely.
+    PileCard(Cards),
+    NextCard,
+    Seats(Seats),
+    Die,
+    Dice,
+    Sum,
+}
+
+/// The cards that may be turned next: those of dealt piles, and those of each level that may still lie in the
+/// other piles, with the number of their places.
+#[derive(Clone, Copy, Debug)]
+struct Stack {
+    dealt: Cards,
+    hidden: [Cards; 3],
+    places: [u8; 3],
+}
+
+impl Stack {
+    /// How many cards of the stack are still face down.
+    fn len(&self) -> u32 {
+        u32::from(self.dealt.len()) + self.places.iter().map(|places| u32::from(*places)).sum::<u32>()
+    }
+}
+
+impl GalaxyTrucker {
+    fn chance(&self) -> Chance {
+        match self.stage {
+            Stage::DrawTile(_) => Chance::Tile,
+            Stage::DrawPile { pile, .. } => Chance::PileCard(self.next_for_pile(pile)),
+            Stage::Contest => Chance::Seats(self.contest()),
+            Stage::LateOrder => Chance::Seats(self.builders()),
+            Stage::RollDie(_) | Stage::RollHalf => Chance::Die,
+            Stage::NextCard => Chance::NextCard,
+            Stage::Roll if self.board().shape == Shape::Torus => Chance::Dice,
+            Stage::Roll | Stage::RollColumn | Stage::RollRow => match self.board().shape {
+                Shape::Plane | Shape::Fleet => Chance::Sum,
+                Shape::Fold | Shape::Torus => Chance::Die,
+            },
+            Stage::Ready
+            | Stage::Building
+            | Stage::Mend(_)
+            | Stage::Keep { .. }
+            | Stage::Crew(_)
+            | Stage::Insure(_)
+            | Stage::Decide
+            | Stage::Power { .. }
+            | Stage::Pay { .. }
+            | Stage::Land(_)
+            | Stage::Offer(_)
+            | Stage::Bonus(_)
+            | Stage::Loading(_)
+            | Stage::LoseCrew(_)
+            | Stage::LoseGoods(_)
+            | Stage::LoseCells(_)
+            | Stage::Shield(_)
+            | Stage::Fire { .. }
+            | Stage::Busy
+            | Stage::Over => Chance::None,
+        }
+    }
+
+    pub(crate) fn list_outcomes(&self, into: &mut Vec<(Outcome, u32)>) {
+        match self.chance() {
+            Chance::None => {}
+            Chance::Tile => into.extend(self.yard.face_down.iter().map(|tile| (Outcome::Tile(tile), 1))),
+            Chance::PileCard(cards) => into.extend(cards.iter().map(|card| (Outcome::Card(card), 1))),
+            Chance::NextCard => self.list_next_cards(into),
+            Chance::Seats(seats) => into.extend(seats.iter().map(|seat| (Outcome::Seat(seat), 1))),
+            Chance::Die => into.extend((1..=6).map(|die| (Outcome::Die(die), 1))),
+            Chance::Dice => {
+                let dice = (1..=6).flat_map(|one| (1..=6).map(move |other| Outcome::Dice(one, other)));
+                into.extend(dice.map(|dice| (dice, 1)));
+            }
+            Chance::Sum => {
+                into.extend((2..=12u8).map(|sum| (Outcome::Sum(sum), 6 - u32::from(sum.abs_diff(7)))));
+            }
+        }
+    }
+
+    #[inline]
+    pub(crate) fn draw_outcome(&self, rng: &mut (impl Rng + ?Sized)) -> Outcome {
+        let mut die = || below(rng, 6) as u8 + 1;
+        match self.chance() {
+            Chance::None => unreachable!("chance is not asked"),
+            Chance::Die => Outcome::Die(die()),
+            Chance::Dice => Outcome::Dice(die(), die()),
+            Chance::Sum => Outcome::Sum(die() + die()),
+            Chance::Tile => Outcome::Tile(self.yard.face_down.any(rng)),
+            Chance::PileCard(cards) => Outcome::Card(cards.nth(below(rng, u32::from(cards.len())))),
+            Chance::NextCard => Outcome::Card(self.draw_next_card(rng)),
+            Chance::Seats(seats) => {
+                let nth = below(rng, seats.len() as u32) as usize;
+                Outcome::Seat(seats.iter().nth(nth).expect("the number drawn is below the number of seats"))
+            }
+        }
+    }
+
+    pub(crate) fn follow_outcome(&mut self, outcome: Outcome, story: &mut impl Story<Event>) {
+        match (self.stage, outcome) {
+            (Stage::DrawTile(_), Outcome::Tile(tile)) => self.draw_tile(tile, story),
+            (Stage::DrawPile { .. }, Outcome::Card(card)) => self.deal_to_pile(card, story),
+            (Stage::NextCard, Outcome::Card(card)) => self.turn_card(card, story),
+            (Stage::Contest, Outcome::Seat(seat)) => self.win_contest(seat, story),
+            (Stage::LateOrder, Outcome::Seat(seat)) => self.give_order(seat, story),
+            (Stage::RollDie(_), Outcome::Die(face)) => self.open_squares(face, story),
+            (Stage::Roll, Outcome::Sum(sum)) => self.roll_sum(sum, story),
+            (Stage::Roll, Outcome::Die(die)) => self.roll_fold(die, story),
+            (Stage::Roll, Outcome::Dice(column, row)) => self.roll_torus(column, row, story),
+            (Stage::RollColumn, Outcome::Sum(number)) => {
+                let column = self.board().numbered(Side::Front, number).next();
+                self.sabotage_column(column.unwrap_or(OFF));
+            }
+            (Stage::RollColumn, Outcome::Die(die)) => self.sabotage_column(self.column_of_die(die)),
+            (Stage::RollRow, Outcome::Sum(number)) => self.sabotage_row(number, story),
+            (Stage::RollRow, Outcome::Die(number)) => self.sabotage_row(number, story),
+            (Stage::RollHalf, Outcome::Die(die)) => {
+                // LM-34: odd is the upper row.
+                let row = self.trip.attack.row;
+                let rows = self.board().numbered(Side::Left, row);
+                let row = if die % 2 == 1 { rows.min() } else { rows.max() };
+                self.sabotage_at(row.unwrap_or(OFF), story);
+            }
+            (stage, outcome) => unreachable!("{outcome:?} does not answer {stage:?}"),
+        }
+    }
+
+    /// LM-34: a face that redirects an attack misses.
+    fn column_of_die(&self, die: u8) -> u8 {
+        let board = self.board();
+        match board.shape {
+            Shape::Fold => match board.front_die[die as usize - 1] {
+                FrontDie::Column(column) => column,
+                FrontDie::Redirect(_) => OFF,
+            },
+            Shape::Plane | Shape::Torus | Shape::Fleet => {
+                board.numbered(Side::Front, die).next().unwrap_or(OFF)
+            }
+        }
+    }
+
+    fn sabotage_row(&mut self, number: u8, story: &mut impl Story<Event>) {
+        let mut rows = self.board().numbered(Side::Left, number);
+        match (rows.next(), rows.next()) {
+            (_, Some(_)) => {
+                self.trip.attack.row = number;
+                self.stage = Stage::RollHalf;
+            }
+            (row, None) => self.sabotage_at(row.unwrap_or(OFF), story),
+        }
+    }
+
+    /// Cards of that level that lie in no dealt pile and are not turned.
+    fn hidden_cards(&self, level: usize) -> Cards {
+        let piles = self.deck.piles.iter().fold(Cards::NONE, |all, pile| all.or(*pile));
+        self.pack.by_level[level].minus(self.deck.used).minus(self.deck.turned).minus(piles)
+    }
+
+    /// The cards of which the next goes to that pile, level by level.
+    fn next_for_pile(&self, pile: u8) -> Cards {
+        let there = self.deck.piles[pile as usize];
+        let is_short =
+            |level: &usize| there.and(self.pack.by_level[*level]).len() < self.level().pile[*level];
+        let level = (0..3).find(is_short).expect("a pile that is dealt is not full");
+        self.hidden_cards(level)
+    }
+
+    /// GT-40: the first card is of the flight's level, then any may come.
+    fn stack(&self) -> Stack {
+        let (level, deck) = (self.level(), &self.deck);
+        let piles = deck.piles.iter().fold(Cards::NONE, |all, pile| all.or(*pile));
+        let mut stack = Stack { dealt: piles.minus(deck.turned), hidden: [Cards::NONE; 3], places: [0; 3] };
+        let undealt = level.piles - deck.dealt.count_ones() as u8;
+        for nth in 0..3 {
+            let strays = deck.turned.minus(piles).and(self.pack.by_level[nth]).len();
+            stack.places[nth] = undealt * level.pile[nth] - strays;
+            stack.hidden[nth] = self.hidden_cards(nth);
+        }
+        if deck.turned.is_empty() {
+            let own = self.board().level.min(3) as usize - 1;
+            stack.dealt = stack.dealt.and(self.pack.by_level[own]);
+            (0..3).filter(|nth| *nth != own).for_each(|nth| stack.places[nth] = 0);
+        }
+        stack
+    }
+
+    fn list_next_cards(&self, into: &mut Vec<(Outcome, u32)>) {
+        let stack = self.stack();
+        let asked = |nth: usize| stack.places[nth] > 0;
+        let size = |nth: usize| if asked(nth) { u32::from(stack.hidden[nth].len()) } else { 1 };
+        let whole = size(0) * size(1) * size(2);
+        let all = (0..3).filter(|nth| asked(*nth)).fold(stack.dealt, |all, nth| all.or(stack.hidden[nth]));
+        for card in all.iter() {
+            let level = (0..3).find(|nth| asked(*nth) && stack.hidden[*nth].contains(card));
+            let weight = level.map_or(whole, |nth| u32::from(stack.places[nth]) * whole / size(nth));
+            into.push((Outcome::Card(card), weight));
+        }
+    }
+
+    fn draw_next_card(&self, rng: &mut (impl Rng + ?Sized)) -> Card {
+        let stack = self.stack();
+        let mut nth = below(rng, stack.len());
+        if nth < u32::from(stack.dealt.len()) {
+            return stack.dealt.nth(nth);
+        }
+        nth -= u32::from(stack.dealt.len());
+        for (places, hidden) in stack.places.iter().zip(stack.hidden) {
+            if nth < u32::from(*places) {
+                return hidden.nth(below(rng, u32::from(hidden.len())));
+            }
+            nth -= u32::from(*places);
+        }
+        unreachable!("the number drawn is below the number of cards")
+    }
+}

@@ -1,0 +1,168 @@
+//! The flight: cards one by one, days, and leaving (GT-49 to GT-51, GT-80 to GT-86).
+
+use rules::{Audience, Seat, Story};
+
+use crate::action::Action;
+use crate::event::{Event, Loss, Reason};
+use crate::parts::{Card, MAX_PLAYERS, Square, Squares};
+use crate::state::{Commit, GalaxyTrucker, Phase, Stage};
+
+impl GalaxyTrucker {
+    /// Asks everybody whether to fly on, unless the flight is over (GT-49, GT-86).
+    pub(crate) fn before_card(&mut self) {
+        if self.flyers().is_empty() || self.cards_left() == 0 {
+            self.trip.phase = Phase::Arrive;
+        } else {
+            self.stage = Stage::Decide;
+        }
+    }
+
+    /// Cards of this flight that are not turned yet.
+    pub(crate) fn cards_left(&self) -> u8 {
+        let level = self.level();
+        level.piles * level.pile.iter().sum::<u8>() - self.deck.turned.len()
+    }
+
+    /// The last has chosen: those who want to give up do, in seat order (GT-80, LM-92).
+    pub(crate) fn resolve_decisions(&mut self, story: &mut impl Story<Event>) {
+        for seat in self.all_seats() {
+            let ships = match std::mem::replace(&mut self.trucker_mut(seat).commit, Commit::None) {
+                Commit::Act(Action::GiveUp) => self.trucker(seat).flying,
+                Commit::Act(Action::Withdraw(ships)) => ships,
+                Commit::Act(_) | Commit::None | Commit::Hidden => 0,
+            };
+            self.give_up(seat, ships, Reason::OwnWill, story);
+        }
+        if self.flyers().is_empty() {
+            self.stage = Stage::Busy;
+            self.trip.phase = Phase::Arrive;
+        } else {
+            self.stage = Stage::NextCard;
+        }
+    }
+
+    pub(crate) fn turn_card(&mut self, card: Card, story: &mut impl Story<Event>) {
+        self.deck.turned.add(card);
+        self.trip.card = card;
+        self.trip.line = 0;
+        self.trip.shot = 0;
+        self.trip.landed = [0; MAX_PLAYERS];
+        self.trip.targets = rules::Seats::NONE;
+        self.trip.tries = 0;
+        self.read_order();
+        self.trip.phase = Phase::Visit;
+        self.stage = Stage::Busy;
+        story.tell(Audience::All, || Event::CardTurned { card });
+    }
+
+    /// Reads the flight order, leader first (GT-42).
+    pub(crate) fn read_order(&mut self) {
+        let flyers = self.flyers();
+        let mut order = [Seat(0); MAX_PLAYERS];
+        let mut count = 0;
+        for seat in flyers.iter() {
+            let position = self.trucker(seat).position;
+            let ahead = flyers.iter().filter(|other| self.trucker(*other).position > position).count();
+            order[ahead] = seat;
+            count += 1;
+        }
+        self.trip.order = order;
+        self.trip.count = count;
+        self.trip.at = 0;
+    }
+
+    /// Whether anybody is still to be visited.
+    pub(crate) fn is_anybody_left(&self) -> bool {
+        self.trip.at < self.trip.count
+    }
+
+    /// Moves a marker so many empty spaces forward or back (GT-50, GT-93).
+    pub(crate) fn travel(&mut self, seat: Seat, days: i16, story: &mut impl Story<Event>) {
+        let spaces = i16::from(self.pack.numbers.spaces);
+        let taken = |game: &Self, position: i16| {
+            let others = game.flyers().without(seat);
+            others.iter().any(|other| (game.trucker(other).position - position).rem_euclid(spaces) == 0)
+        };
+        let mut position = self.trucker(seat).position;
+        for _ in 0..days.abs() {
+            position += days.signum();
+            while taken(self, position) {
+                position += days.signum();
+            }
+        }
+        if days != 0 {
+            self.trucker_mut(seat).position = position;
+            story.tell(Audience::All, || Event::Moved { seat, days, position });
+        }
+    }
+
+    /// The card is done: ships without a human leave, then the lapped (GT-81, GT-83, GT-97).
+    pub(crate) fn finish_card(&mut self, story: &mut impl Story<Event>) {
+        let spaces = i16::from(self.pack.numbers.spaces);
+        let flyers = self.flyers();
+        let leader = flyers.iter().map(|seat| self.trucker(seat).position).max().unwrap_or(0);
+        for seat in flyers.iter() {
+            let lapped = leader - self.trucker(seat).position > spaces;
+            for ship in self.flying_ships(seat) {
+                if self.ship(seat).humans(self.zone(ship)) == 0 {
+                    self.give_up(seat, 1 << ship, Reason::NoHuman, story);
+                }
+            }
+            if lapped {
+                self.give_up(seat, self.trucker(seat).flying, Reason::Lapped, story);
+            }
+        }
+        self.trip.phase = Phase::BeforeCard;
+    }
+
+    /// Some ships of a seat leave the flight; their goods are sold for half at the end (GT-84, LM-94).
+    pub(crate) fn give_up(&mut self, seat: Seat, ships: u8, why: Reason, story: &mut impl Story<Event>) {
+        for ship in self.flying_ships(seat).filter(|ship| ships >> ship & 1 != 0) {
+            let zone = self.zone(ship);
+            let goods = self.ship(seat).goods(zone);
+            let trucker = self.trucker_mut(seat);
+            trucker.salvage = trucker.salvage.and(goods);
+            trucker.flying &= !(1 << ship);
+            let last = trucker.flying == 0;
+            self.retire(seat, zone);
+            story.tell(Audience::All, || Event::GaveUp { seat, ship, why, last });
+        }
+    }
+
+    /// Tiles leave the board without being lost (LM-94).
+    pub(crate) fn retire(&mut self, seat: Seat, zone: Squares) {
+        for square in self.ship(seat).filled.and(zone).iter() {
+            let tile = self.ship_mut(seat).take(square);
+            self.trucker_mut(seat).retired.add(tile);
+        }
+    }
+
+    /// A tile is lost with what lies on it (GT-73).
+    pub(crate) fn lose_tile(&mut self, seat: Seat, square: Square, why: Loss, story: &mut impl Story<Event>) {
+        let tile = self.ship_mut(seat).take(square);
+        self.trucker_mut(seat).lost.add(tile);
+        story.tell(Audience::All, || Event::TileLost { seat, tile, square: Some(square), why });
+    }
+
+    /// GT-34, GT-73: one part is kept, the others are lost.
+    pub(crate) fn keep(&mut self, seat: Seat, ship: u8, square: Square, story: &mut impl Story<Event>) {
+        let (zone, board) = (self.zone(ship), self.board());
+        let kept = self.ship(seat).group(board, square, zone);
+        story.tell(Audience::All, || Event::PartKept { seat, square });
+        for lost in self.ship(seat).filled.and(zone).minus(kept).iter() {
+            self.lose_tile(seat, lost, Loss::FellOff, story);
+        }
+        self.stage = Stage::Busy;
+    }
+
+    /// GT-74: aliens without a life support of their colour are lost.
+    pub(crate) fn lose_stranded_aliens(&mut self, seat: Seat, story: &mut impl Story<Event>) {
+        let board = self.board();
+        for square in self.ship(seat).occupied(board.all).iter() {
+            let Some(alien) = self.ship(seat).load(square).alien_in() else { continue };
+            if !self.ship(seat).supports(board, square, alien) {
+                self.lose_crew_at(seat, square, Loss::LifeSupport, story);
+            }
+        }
+    }
+}

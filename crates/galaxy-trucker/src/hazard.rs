@@ -1,0 +1,154 @@
+//! Weak spots: what each hit would cost, and how likely something is lost.
+//!
+//! Chances are in thirty-sixths, given the direction an attack finally has.
+
+use rules::Seat;
+use serde::Serialize;
+
+use crate::course::{AttackKind, Board, Shape};
+use crate::parts::{Kind, Side, Square, Squares};
+use crate::ship::Ship;
+use crate::state::GalaxyTrucker;
+use crate::view::View;
+
+/// A tile that an attack from one side can hit.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Hazard {
+    /// Where the attack comes from.
+    pub from: Side,
+    /// The tile it meets first.
+    pub square: Square,
+    /// How often in thirty-six attacks.
+    pub chance: u8,
+    /// Everything that goes with the tile, itself included; the largest part stays (GT-73).
+    pub lost: Squares,
+    /// Whether a small meteor would harm it (GT-66).
+    pub open: bool,
+    /// Whether a shield with a cell stops what shields stop (GT-68).
+    pub shielded: bool,
+    /// Whether a cannon, with a cell if it needs one, shoots a large meteor (GT-67).
+    pub guarded: bool,
+}
+
+/// How likely an attack costs something.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Odds {
+    /// What comes.
+    pub kind: AttackKind,
+    /// And from where.
+    pub from: Side,
+    /// In thirty-six attacks so many cost a tile if nobody defends, and so many in spite of all defence.
+    pub harm: [u8; 2],
+    /// Tiles lost in thirty-six attacks, without and with defence.
+    pub tiles: [u16; 2],
+}
+
+impl View {
+    /// The weak spots of a seat's ship or fleet, side by side.
+    pub fn hazards(&self, seat: Seat) -> Vec<Hazard> {
+        let table = &*self.table;
+        Side::ALL.into_iter().flat_map(|from| hazards_from(table, seat, from)).collect()
+    }
+
+    /// How likely each kind of attack from each side costs something.
+    pub fn odds(&self, seat: Seat) -> Vec<Odds> {
+        let hazards = self.hazards(seat);
+        let kinds =
+            [AttackKind::SmallMeteor, AttackKind::LargeMeteor, AttackKind::LightShot, AttackKind::HeavyShot];
+        let each = kinds.into_iter().flat_map(|kind| Side::ALL.map(|from| (kind, from)));
+        each.map(|(kind, from)| odds(&hazards, kind, from)).collect()
+    }
+}
+
+fn odds(hazards: &[Hazard], kind: AttackKind, from: Side) -> Odds {
+    let mut odds = Odds { kind, from, harm: [0; 2], tiles: [0; 2] };
+    for hazard in hazards.iter().filter(|hazard| hazard.from == from) {
+        let stopped = match kind {
+            AttackKind::SmallMeteor | AttackKind::LightShot => hazard.shielded,
+            AttackKind::LargeMeteor => hazard.guarded,
+            AttackKind::HeavyShot => false,
+        };
+        let harmless = kind == AttackKind::SmallMeteor && !hazard.open;
+        let tiles = u16::from(hazard.chance) * u16::from(hazard.lost.len());
+        for (nth, suffers) in [!harmless, !harmless && !stopped].into_iter().enumerate() {
+            if suffers {
+                odds.harm[nth] += hazard.chance;
+                odds.tiles[nth] += tiles;
+            }
+        }
+    }
+    odds
+}
+
+/// The tiles that are met first from one side, each with its chance.
+fn hazards_from(table: &GalaxyTrucker, seat: Seat, from: Side) -> Vec<Hazard> {
+    let (board, ship) = (table.board(), table.ship(seat));
+    let mut found: Vec<(Square, u8)> = Vec::new();
+    let mut meet = |square: Option<Square>, chance: u8| {
+        if let Some(square) = square {
+            match found.iter_mut().find(|(known, _)| *known == square) {
+                Some((_, sum)) => *sum += chance,
+                None => found.push((square, chance)),
+            }
+        }
+    };
+    for line in 0..board.line_count(from) {
+        let squares = &board.lines[from as usize][line as usize];
+        if board.shape == Shape::Torus {
+            // LM-48: the attack may begin anywhere on its line and goes round.
+            for start in 0..squares.len() {
+                let round = squares[start..].iter().chain(&squares[..start]).copied();
+                meet(round.into_iter().find(|square| ship.filled.contains(*square)), 1);
+            }
+        } else {
+            let chance = line_chance(board, from, line);
+            meet(squares.iter().copied().find(|square| ship.filled.contains(*square)), chance);
+        }
+    }
+    found.retain(|(_, chance)| *chance > 0);
+    found.sort_unstable();
+    found.into_iter().map(|(square, chance)| hazard(table, seat, from, square, chance)).collect()
+}
+
+/// How often in thirty-six rolls that line is named.
+fn line_chance(board: &Board, from: Side, line: u8) -> u8 {
+    let number = if from.is_lateral() { board.rows[line as usize] } else { board.columns[line as usize] };
+    match board.shape {
+        Shape::Plane | Shape::Fleet if (2..=12).contains(&number) => 6 - number.abs_diff(7),
+        Shape::Plane | Shape::Fleet => 0,
+        Shape::Fold | Shape::Torus => 6,
+    }
+}
+
+fn hazard(table: &GalaxyTrucker, seat: Seat, from: Side, square: Square, chance: u8) -> Hazard {
+    let (board, ship) = (table.board(), table.ship(seat));
+    let zone = table.zone(table.ship_at(square));
+    let powered = |zone: Squares| ship.cells(zone) > 0;
+    let reach = if from == Side::Front { 0 } else { 1 };
+    let line = board.line_of(square, from);
+    let guards = |cannon: &Square| {
+        let part = ship.part(*cannon);
+        let near = board.lines_apart(from, line, board.line_of(*cannon, from)) <= reach;
+        let free = part.kind() == Kind::Cannon || powered(table.zone(table.ship_at(*cannon)));
+        part.points() == from && near && free
+    };
+    Hazard {
+        from,
+        square,
+        chance,
+        lost: falls_with(ship, board, zone, square),
+        open: ship.part(square).has_connector(from) && !ship.filled.contains(board.next(square, from)),
+        shielded: ship.is_shielded(zone, from) && powered(zone),
+        guarded: ship.which(board.all, Kind::is_cannon).iter().any(|cannon| guards(&cannon)),
+    }
+}
+
+/// A tile and what hangs on it: all but the largest part that is left.
+fn falls_with(ship: &Ship, board: &Board, zone: Squares, square: Square) -> Squares {
+    let mut after = *ship;
+    after.take(square);
+    let largest = after.groups(board, zone).max_by_key(|group| (after.humans(*group) > 0, group.len()));
+    ship.filled.and(zone).minus(largest.unwrap_or_default())
+}

@@ -1,0 +1,271 @@
+//! From the end of building to the first card: check, crew, insurance, start (GT-33 to GT-41).
+
+use rules::{Audience, Seat, Seats, Story};
+
+use crate::course::Insurance;
+use crate::event::{Event, Loss};
+use crate::parts::{Alien, Kind, Load, Square, Squares, Tile};
+use crate::state::{GalaxyTrucker, Phase, Stage};
+
+impl GalaxyTrucker {
+    /// LM-60: dice that nobody rolled are rolled now.
+    pub(crate) fn roll_missing_dice(&mut self) {
+        let missing = self.yard.dice.iter().position(|face| *face == 0);
+        match missing.filter(|_| self.board().is_fleet()) {
+            Some(die) => self.stage = Stage::RollDie(die as u8),
+            None => self.trip.phase = Phase::LateOrder,
+        }
+    }
+
+    /// GT-23: late players get the order tiles that are left.
+    pub(crate) fn order_late_players(&mut self, story: &mut impl Story<Event>) {
+        let late = self.builders();
+        match late.lowest() {
+            Some(seat) if late.len() == 1 => self.give_order(seat, story),
+            Some(_) => self.stage = Stage::LateOrder,
+            None => self.begin_check(story),
+        }
+    }
+
+    /// The lowest order tile that is left goes to that seat.
+    pub(crate) fn give_order(&mut self, seat: Seat, story: &mut impl Story<Event>) {
+        let order = (1..).find(|order| self.is_order_free(*order)).expect("there is a tile for everybody");
+        self.finish(seat, order, true, story);
+        self.stage = Stage::Busy;
+    }
+
+    pub(crate) fn is_order_free(&self, order: u8) -> bool {
+        (1..=self.options.seats).contains(&order)
+            && self.all_seats().all(|seat| self.trucker(seat).order != order)
+    }
+
+    /// GT-17: what is still set aside is lost; then ships are checked in flight order (GT-39).
+    fn begin_check(&mut self, story: &mut impl Story<Event>) {
+        for seat in self.all_seats() {
+            for tile in std::mem::replace(&mut self.trucker_mut(seat).aside, [Tile::NONE; 2]) {
+                if tile.is_some() {
+                    self.trucker_mut(seat).lost.add(tile);
+                    story.tell(Audience::All, || Event::TileLost {
+                        seat,
+                        tile,
+                        square: None,
+                        why: Loss::Unused,
+                    });
+                }
+            }
+        }
+        self.trip.count = self.options.seats;
+        for seat in self.all_seats() {
+            let place = self.trucker(seat).order as usize - 1;
+            self.trip.order[place] = seat;
+        }
+        self.trip.at = 0;
+        self.trip.loaded = false;
+        self.trip.phase = Phase::Check;
+        let first = self.on();
+        self.tell_mistakes(first, story);
+    }
+
+    fn tell_mistakes(&self, seat: Seat, story: &mut impl Story<Event>) {
+        let board = self.board();
+        for mistake in self.ship(seat).mistakes(board, board.all) {
+            story.tell(Audience::All, || Event::MistakeFound { seat, mistake });
+        }
+    }
+
+    /// One seat after the other: errors, parts, crew.
+    pub(crate) fn check_next(&mut self, story: &mut impl Story<Event>) {
+        if self.trip.at == self.trip.count {
+            self.take_off(story);
+            return;
+        }
+        let (seat, board) = (self.on(), self.board());
+        if !self.trip.loaded {
+            if self.ship(seat).mistakes(board, board.all).next().is_some() {
+                self.stage = Stage::Mend(seat);
+                return;
+            }
+            if let Some(ship) = self.broken_ship(seat, board.all) {
+                self.stage = Stage::Keep { seat, ship };
+                return;
+            }
+            self.load_ship(seat);
+        }
+        if self.alien_choices(seat).next().is_some() {
+            self.stage = Stage::Crew(seat);
+        } else {
+            self.crew_is_complete(story);
+        }
+    }
+
+    /// A ship that is in several parts (GT-29, LM-71).
+    pub(crate) fn broken_ship(&self, seat: Seat, area: Squares) -> Option<u8> {
+        let board = self.board();
+        let zones = self.yard.zones.iter().map(|zone| zone.and(area));
+        let found = (0..).zip(zones).find(|(_, zone)| self.ship(seat).groups(board, *zone).nth(1).is_some());
+        found.map(|(ship, _)| ship)
+    }
+
+    /// GT-37, GT-38: batteries are filled, and cabins with humans for a start.
+    fn load_ship(&mut self, seat: Seat) {
+        let ship = self.ship_mut(seat);
+        for square in ship.filled.iter() {
+            let kind = ship.kind(square);
+            *ship.load_mut(square) = if kind.is_cabin() {
+                Load::humans(2)
+            } else if kind.cells() > 0 {
+                Load::cells(kind.cells())
+            } else {
+                Load::NONE
+            };
+        }
+        self.trip.loaded = true;
+    }
+
+    /// Cabins where an alien could live, by square (GT-38, LM-73).
+    pub(crate) fn alien_choices(&self, seat: Seat) -> impl Iterator<Item = (Square, Alien)> + '_ {
+        let (ship, board) = (self.ship(seat), self.board());
+        let cabins = ship.which(board.all, |kind| kind == Kind::Cabin);
+        cabins.iter().flat_map(move |square| {
+            let free = ship.load(square).alien_in().is_none();
+            let allowed = move |alien: &Alien| {
+                free && !ship.has_alien(board.all, *alien) && ship.supports(board, square, *alien)
+            };
+            Alien::ALL.into_iter().filter(allowed).map(move |alien| (square, alien))
+        })
+    }
+
+    pub(crate) fn board_alien(
+        &mut self,
+        seat: Seat,
+        square: Square,
+        alien: Alien,
+        story: &mut impl Story<Event>,
+    ) {
+        *self.ship_mut(seat).load_mut(square) = Load::alien(alien);
+        story.tell(Audience::All, || Event::AlienBoarded { seat, square, alien });
+        self.stage = Stage::Busy;
+    }
+
+    pub(crate) fn crew_is_complete(&mut self, story: &mut impl Story<Event>) {
+        let (seat, all) = (self.on(), self.board().all);
+        let (crew, cells) = (self.ship(seat).crew(all), self.ship(seat).cells(all));
+        story.tell(Audience::All, || Event::CrewBoarded { seat, crew, cells });
+        self.trip.at += 1;
+        self.trip.loaded = false;
+        self.stage = Stage::Busy;
+        if self.trip.at < self.trip.count {
+            let next = self.on();
+            self.tell_mistakes(next, story);
+        }
+    }
+
+    /// GT-35, LM-72, LM-74: ships without a human stay behind. Then premiums are paid.
+    fn take_off(&mut self, story: &mut impl Story<Event>) {
+        for nth in 0..self.trip.count {
+            let seat = self.trip.order[nth as usize];
+            self.pay_premium(seat, story);
+            for ship in 0..self.yard.zones.len() as u8 {
+                let zone = self.zone(ship);
+                if self.ship(seat).humans(zone) > 0 {
+                    self.trucker_mut(seat).flying |= 1 << ship;
+                } else if !self.ship(seat).filled.and(zone).is_empty() {
+                    self.retire(seat, zone);
+                    story.tell(Audience::All, || Event::ShipStayed { seat, ship });
+                }
+            }
+            if !self.trucker(seat).is_flying() {
+                story.tell(Audience::All, || Event::StayedBehind { seat });
+            }
+        }
+        self.trip.at = 0;
+        self.trip.phase = Phase::Insurance;
+    }
+
+    /// LM-43 to LM-45: the largest group of empty squares costs a premium; what is missing becomes a debt.
+    fn pay_premium(&mut self, seat: Seat, story: &mut impl Story<Event>) {
+        let Insurance::Chain { premiums, .. } = &self.board().insurance else { return };
+        let group = self.largest_gap(seat);
+        let premium = premiums[(group as usize).min(premiums.len() - 1)];
+        let trucker = self.trucker_mut(seat);
+        let paid = u16::from(premium).min(trucker.credits) as u8;
+        trucker.credits -= u16::from(paid);
+        trucker.debt = premium - paid;
+        story.tell(Audience::All, || Event::PremiumPaid { seat, group, paid, debt: premium - paid });
+    }
+
+    /// The largest group of empty squares that touch by sides or corners (LM-43).
+    pub(crate) fn largest_gap(&self, seat: Seat) -> u8 {
+        let board = self.board();
+        let mut rest = board.all.minus(self.ship(seat).filled);
+        let mut largest = 0;
+        while let Some(square) = rest.lowest() {
+            let mut group = Squares::only(square);
+            loop {
+                let wider =
+                    group.iter().fold(group, |all, one| all.or(board.touching[one.index()].and(rest)));
+                if wider == group {
+                    break;
+                }
+                group = wider;
+            }
+            rest = rest.minus(group);
+            largest = largest.max(group.len());
+        }
+        largest
+    }
+
+    /// LM-78: insurance is offered in flight order to those who fly and can pay; then markers are placed.
+    pub(crate) fn offer_insurance(&mut self, story: &mut impl Story<Event>) {
+        while self.trip.at < self.trip.count {
+            let seat = self.on();
+            if self.trucker(seat).is_flying() && self.affordable_offers(seat) > 0 {
+                self.stage = Stage::Insure(seat);
+                return;
+            }
+            self.trip.at += 1;
+        }
+        self.place_markers(story);
+    }
+
+    /// How many offers a seat can pay; they are listed by price.
+    pub(crate) fn affordable_offers(&self, seat: Seat) -> u8 {
+        match &self.board().insurance {
+            Insurance::Offers { offers } => {
+                let credits = self.trucker(seat).credits;
+                offers.iter().filter(|offer| u16::from(offer.pay) <= credits).count() as u8
+            }
+            Insurance::Cap { .. } | Insurance::None | Insurance::Chain { .. } => 0,
+        }
+    }
+
+    pub(crate) fn insure(&mut self, seat: Seat, nth: u8, story: &mut impl Story<Event>) {
+        if let Insurance::Offers { offers } = &self.board().insurance {
+            let offer = offers[nth as usize];
+            let trucker = self.trucker_mut(seat);
+            trucker.credits -= u16::from(offer.pay);
+            trucker.insured = nth + 1;
+            story.tell(Audience::All, || Event::Insured { seat, paid: offer.pay, cap: offer.cap });
+        }
+        self.next_in_order();
+    }
+
+    pub(crate) fn next_in_order(&mut self) {
+        self.trip.at += 1;
+        self.stage = Stage::Busy;
+    }
+
+    /// GT-41.
+    fn place_markers(&mut self, story: &mut impl Story<Event>) {
+        let gap = i16::from(self.level().start_gap);
+        let seats: Seats = self.flyers();
+        for seat in
+            self.trip.order.into_iter().take(self.trip.count as usize).filter(|seat| seats.contains(*seat))
+        {
+            let position = -gap * i16::from(self.trucker(seat).order - 1);
+            self.trucker_mut(seat).position = position;
+            story.tell(Audience::All, || Event::Launched { seat, position });
+        }
+        self.trip.phase = Phase::BeforeCard;
+    }
+}

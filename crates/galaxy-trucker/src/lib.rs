@@ -1,0 +1,71 @@
+//! Galaxy Trucker: ships built from a shared pile, then flown, with the ships of Latest Models.
+//!
+//! One idea: every decision is small. Building is a scramble or a round of sealed choices over the same code;
+//! a flight is a list of cards that go on by themselves until somebody has to choose.
+//!
+//! ```
+//! use galaxy_trucker::{GalaxyTrucker, Setup};
+//! use rules::{Choices, Game, Seats, Setup as _, Turn};
+//!
+//! let setup = Setup::choose(&Choices { seats: Some(3), set: vec![] })?;
+//! let game = GalaxyTrucker::new(&setup);
+//! // GT-12: somebody calls the start.
+//! assert_eq!(game.turn(), Turn::Scramble { seats: Seats::first(3), until: None });
+//! # Ok::<(), rules::SetupError>(())
+//! ```
+//!
+//! Left out: pieces of the two big expansions.
+//! The rules are in `docs/rules/galaxy-trucker.en.md`; code and tests cite their numbers.
+
+mod action;
+mod advance;
+mod arrive;
+mod attack;
+mod build;
+mod chance;
+mod course;
+mod dealing;
+mod encounter;
+mod event;
+mod flight;
+mod foul;
+mod hazard;
+mod knowledge;
+mod launch;
+mod legal;
+mod limit;
+mod mistake;
+mod outlook;
+mod parts;
+mod preview;
+mod setup;
+mod ship;
+mod standings;
+mod state;
+#[cfg(test)]
+mod tests;
+mod thumb;
+mod trip;
+mod view;
+
+pub use action::{Action, Outcome};
+pub use course::{
+    Attack, AttackKind, Board, CardFace, Encounter, FILES, FrontDie, Insurance, Level, LevelFour, Line,
+    Measure, Numbers, Offer, Pack, Penalty, Place, SHELF, Shape, Space, TileFace,
+};
+pub use event::{Account, Escape, Event, Fight, Loss, Reason};
+pub use foul::Foul;
+pub use hazard::{Hazard, Odds};
+pub use knowledge::Knowledge;
+pub use mistake::Mistake;
+pub use parts::{
+    Alien, Card, Cards, Connector, Good, Goods, Kind, Load, MAX_PLAYERS, MAX_SHIPS, MAX_SQUARES, MAX_TILES,
+    Part, Side, Square, Squares, Tile, Tiles,
+};
+pub use preview::Preview;
+pub use setup::{MAX_FLIGHTS, Pace, Setup};
+pub use state::GalaxyTrucker;
+pub use view::{
+    AttackView, BoardView, CardView, Facts, HourglassView, PlacedView, PlayerView, Question, TaskView,
+    TileView, View,
+};

@@ -1,0 +1,191 @@
+//! What is printed on a tile, as it lies.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Alien, Side};
+
+/// What a side of a tile carries (GT-26).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "connectors say what they are")]
+pub enum Connector {
+    Smooth,
+    Single,
+    Double,
+    Universal,
+}
+
+impl Connector {
+    /// In the order of their numbers.
+    pub const ALL: [Connector; 4] =
+        [Connector::Smooth, Connector::Single, Connector::Double, Connector::Universal];
+
+    /// Whether two connectors meet and hold (GT-28).
+    #[inline]
+    pub fn joins(self, other: Connector) -> bool {
+        let universal = self == Connector::Universal || other == Connector::Universal;
+        self != Connector::Smooth && other != Connector::Smooth && (self == other || universal)
+    }
+
+    /// Whether two sides may meet (GT-26).
+    #[inline]
+    pub fn fits(self, other: Connector) -> bool {
+        self == other || self.joins(other)
+    }
+}
+
+/// What a tile is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "tiles are named as in the rules")]
+pub enum Kind {
+    StructuralModule,
+    StartingCabin,
+    Cabin,
+    PurpleLifeSupport,
+    BrownLifeSupport,
+    Battery2,
+    Battery3,
+    Hold2,
+    Hold3,
+    SpecialHold1,
+    SpecialHold2,
+    Engine,
+    DoubleEngine,
+    Cannon,
+    DoubleCannon,
+    Shield,
+}
+
+impl Kind {
+    /// In the order of their numbers.
+    pub const ALL: [Kind; 16] = [
+        Kind::StructuralModule,
+        Kind::StartingCabin,
+        Kind::Cabin,
+        Kind::PurpleLifeSupport,
+        Kind::BrownLifeSupport,
+        Kind::Battery2,
+        Kind::Battery3,
+        Kind::Hold2,
+        Kind::Hold3,
+        Kind::SpecialHold1,
+        Kind::SpecialHold2,
+        Kind::Engine,
+        Kind::DoubleEngine,
+        Kind::Cannon,
+        Kind::DoubleCannon,
+        Kind::Shield,
+    ];
+
+    /// Whether crew live in it (GT-38).
+    #[inline]
+    pub fn is_cabin(self) -> bool {
+        matches!(self, Kind::StartingCabin | Kind::Cabin)
+    }
+
+    /// Whether it is a cannon of either kind.
+    #[inline]
+    pub fn is_cannon(self) -> bool {
+        matches!(self, Kind::Cannon | Kind::DoubleCannon)
+    }
+
+    /// Whether it is an engine of either kind.
+    #[inline]
+    pub fn is_engine(self) -> bool {
+        matches!(self, Kind::Engine | Kind::DoubleEngine)
+    }
+
+    /// Whether its direction matters.
+    #[inline]
+    pub fn is_directed(self) -> bool {
+        self.is_cannon() || self.is_engine() || self == Kind::Shield
+    }
+
+    /// Cells of a battery; 0 for all others (GT-37).
+    #[inline]
+    pub fn cells(self) -> u8 {
+        const CELLS: [u8; 16] = [0, 0, 0, 0, 0, 2, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+        CELLS[self as usize]
+    }
+
+    /// Boxes of a hold; 0 for all others (GT-75).
+    #[inline]
+    pub fn boxes(self) -> u8 {
+        const BOXES: [u8; 16] = [0, 0, 0, 0, 0, 0, 0, 2, 3, 1, 2, 0, 0, 0, 0, 0];
+        BOXES[self as usize]
+    }
+
+    /// Whether red goods may lie in it (GT-75).
+    #[inline]
+    pub fn is_special_hold(self) -> bool {
+        matches!(self, Kind::SpecialHold1 | Kind::SpecialHold2)
+    }
+
+    /// The alien that a life support serves.
+    #[inline]
+    pub fn serves(self, alien: Alien) -> bool {
+        match alien {
+            Alien::Purple => self == Kind::PurpleLifeSupport,
+            Alien::Brown => self == Kind::BrownLifeSupport,
+        }
+    }
+}
+
+/// A tile as it lies: its kind, the side it points to and its four connectors, in two bytes.
+///
+/// A cannon points where its barrel does, an engine where its exhaust does; a shield covers the side it points
+/// to and the next one clockwise. The others point to the front.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Part(u16);
+
+impl Part {
+    /// No tile.
+    pub(crate) const NONE: Part = Part(0);
+
+    /// A tile with these connectors, clockwise from the front.
+    pub fn new(kind: Kind, points: Side, sides: [Connector; 4]) -> Part {
+        let connectors = sides.iter().rev().fold(0, |bits, side| bits << 2 | *side as u16);
+        Part(connectors | (points as u16) << 8 | (kind as u16) << 10)
+    }
+
+    /// What it is for.
+    #[inline]
+    pub fn kind(self) -> Kind {
+        Kind::ALL[(self.0 >> 10 & 15) as usize]
+    }
+
+    /// Where it points.
+    #[inline]
+    pub fn points(self) -> Side {
+        Side::ALL[(self.0 >> 8 & 3) as usize]
+    }
+
+    /// What that side carries.
+    #[inline]
+    pub fn connector(self, side: Side) -> Connector {
+        Connector::ALL[(self.0 >> (2 * side as u16) & 3) as usize]
+    }
+
+    /// Whether that side carries a connector.
+    #[inline]
+    pub fn has_connector(self, side: Side) -> bool {
+        self.0 >> (2 * side as u16) & 3 != 0
+    }
+
+    /// The same tile so many quarter turns clockwise.
+    #[must_use]
+    pub fn turned(self, quarters: u8) -> Part {
+        let sides = Side::ALL.map(|side| self.connector(side.turned(4 - quarters % 4)));
+        let points = if self.kind().is_directed() { self.points().turned(quarters) } else { self.points() };
+        Part::new(self.kind(), points, sides)
+    }
+
+    /// Whether it is a shield that covers that side (GT-68).
+    #[inline]
+    pub fn covers(self, side: Side) -> bool {
+        self.kind() == Kind::Shield && (self.points() == side || self.points().turned(1) == side)
+    }
+}

@@ -1,0 +1,195 @@
+//! What an action would do, from the view alone.
+
+use serde::Serialize;
+
+use rules::{Seat, Silent};
+
+use crate::action::Action;
+use crate::mistake::Mistake;
+use crate::parts::{Alien, Good, Kind, Load, Square, Squares};
+use crate::state::{GalaxyTrucker, Stage};
+use crate::view::{Facts, View};
+
+/// What an action would do as far as its own seat can see.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case", tag = "preview")]
+#[expect(missing_docs, reason = "the fields say what they are")]
+pub enum Preview {
+    /// Nothing more than its name says.
+    Plain,
+    /// A face-down tile: how many of each kind may come, in the order of the kinds (GT-13).
+    Draw { kinds: Vec<u8> },
+    /// A tile attached: what would be wrong there, and what the ship would be worth (GT-15).
+    Ship { mistakes: Vec<Mistake>, facts: Facts },
+    /// What would go: tiles, and what the ship would be worth then (GT-33, GT-73).
+    Lose { squares: Squares, facts: Facts },
+    /// The strength with that power, in halves, and the cells left (GT-44, GT-45).
+    Strength { halves: u8, cells: u8 },
+    /// A reward: credits and the value of the goods that fit, for crew and days (GT-54 to GT-57).
+    Reward { credits: u8, goods: u16, crew: u8, days: u8 },
+    /// A cube moved: what the cargo sells for then (GT-76).
+    Cargo { value: u16 },
+    /// A defence, and the cells left after it (GT-67, GT-68).
+    Defence { cells: u8 },
+    /// Where the marker starts with that order tile (GT-41).
+    Start { position: i16 },
+    /// The money it costs, and the cap it brings (LM-76).
+    Price { pay: u8, cap: u8 },
+    /// What giving up brings: half the value of the goods (GT-85).
+    Half { credits: u16 },
+}
+
+impl Preview {
+    pub(crate) fn new(view: &View, action: Action) -> Preview {
+        let table = &*view.table;
+        let Some(seat) = view.seat else { return Preview::Plain };
+        match action {
+            Action::TakeFaceDown => Preview::Draw { kinds: kinds(table) },
+            Action::Attach { square, turns } => attach(table, seat, square, turns),
+            Action::Remove(square) => lose(table, seat, Squares::only(square)),
+            Action::Keep(square) => keep(table, seat, square),
+            Action::Power { strong, weak } => strength(table, seat, strong, weak),
+            Action::Land(_) | Action::Take => reward(table, seat, action),
+            Action::Load { good, .. } => cargo(table, seat, Some(good), None),
+            Action::Unload { good, .. } => cargo(table, seat, None, Some(good)),
+            Action::Insure(nth) => price(table, nth),
+            Action::GiveUp => half(table, seat, table.area(seat)),
+            Action::Withdraw(ships) => {
+                let leaving = table.flying_ships(seat).filter(|ship| ships >> ship & 1 != 0);
+                half(table, seat, leaving.fold(Squares::NONE, |all, ship| all.or(table.zone(ship))))
+            }
+            Action::TakeHit => hit(table, seat),
+            Action::Shield => defence(table, seat, 1),
+            Action::Fire(square) => {
+                let double = table.ship(seat).kind(square) == Kind::DoubleCannon;
+                defence(table, seat, u8::from(double))
+            }
+            Action::Finish(order) => {
+                Preview::Start { position: -i16::from(table.level().start_gap) * i16::from(order - 1) }
+            }
+            Action::Board { square, alien } => board(table, seat, square, alien),
+            Action::CallStart
+            | Action::TakeFaceUp(_)
+            | Action::TakeAside(_)
+            | Action::Detach
+            | Action::SetAside
+            | Action::PutBack
+            | Action::LookAt(_)
+            | Action::TurnHourglass
+            | Action::RollDie
+            | Action::Wait
+            | Action::FillWithHumans
+            | Action::FlyOn
+            | Action::SpendCell(_)
+            | Action::Pass
+            | Action::Improve(_)
+            | Action::ExtraBlue
+            | Action::Done
+            | Action::LoseCrew(_)
+            | Action::LoseGood(_) => Preview::Plain,
+        }
+    }
+}
+
+fn kinds(table: &GalaxyTrucker) -> Vec<u8> {
+    let mut kinds = vec![0; Kind::ALL.len()];
+    for tile in table.yard.face_down.iter() {
+        kinds[table.pack.part(tile, 0).kind() as usize] += 1;
+    }
+    kinds
+}
+
+fn attach(table: &GalaxyTrucker, seat: Seat, square: Square, turns: u8) -> Preview {
+    let mut after = table.clone();
+    after.attach(seat, square, turns, &mut Silent);
+    let ship = after.ship(seat);
+    // GT-15: without hints nobody checks connectors while building.
+    let mistakes = ship.mistakes_around(table.board(), square).filter(|_| table.options.hints);
+    Preview::Ship { mistakes: mistakes.collect(), facts: crate::view::facts_of(&after, seat) }
+}
+
+fn lose(table: &GalaxyTrucker, seat: Seat, squares: Squares) -> Preview {
+    let mut after = table.clone();
+    for square in squares.iter() {
+        after.ship_mut(seat).take(square);
+    }
+    Preview::Lose { squares, facts: crate::view::facts_of(&after, seat) }
+}
+
+fn keep(table: &GalaxyTrucker, seat: Seat, square: Square) -> Preview {
+    let zone = table.zone(table.ship_at(square));
+    let kept = table.ship(seat).group(table.board(), square, zone);
+    lose(table, seat, table.ship(seat).filled.and(zone).minus(kept))
+}
+
+/// The hit of an attack and everything that falls off with it; the largest part stays.
+fn hit(table: &GalaxyTrucker, seat: Seat) -> Preview {
+    let mut after = table.clone();
+    let mut squares: Squares = table.trip.attack.hits.into_iter().filter(|square| square.is_some()).collect();
+    for square in squares.iter() {
+        after.ship_mut(seat).take(square);
+    }
+    let board = table.board();
+    for zone in table.yard.zones {
+        let largest = after.ship(seat).groups(board, zone).max_by_key(|group| group.len());
+        squares = squares.or(after.ship(seat).filled.and(zone).minus(largest.unwrap_or_default()));
+    }
+    lose(table, seat, squares)
+}
+
+fn defence(table: &GalaxyTrucker, seat: Seat, price: u8) -> Preview {
+    Preview::Defence { cells: table.ship(seat).cells(table.area(seat)).saturating_sub(price) }
+}
+
+fn board(table: &GalaxyTrucker, seat: Seat, square: Square, alien: Alien) -> Preview {
+    let mut after = table.clone();
+    *after.ship_mut(seat).load_mut(square) = Load::alien(alien);
+    Preview::Ship { mistakes: Vec::new(), facts: crate::view::facts_of(&after, seat) }
+}
+
+fn strength(table: &GalaxyTrucker, seat: Seat, strong: u8, weak: u8) -> Preview {
+    let Stage::Power { ship, measure, .. } = table.stage else { return Preview::Plain };
+    let halves = table.battery(seat, ship, measure).halves(strong, weak);
+    Preview::Strength { halves, cells: table.ship(seat).cells(table.zone(ship)) - strong - weak }
+}
+
+fn reward(table: &GalaxyTrucker, seat: Seat, action: Action) -> Preview {
+    use crate::course::Encounter;
+    let offered = match (action, table.encounter()) {
+        (Action::Land(planet), Encounter::Planets { planets, .. }) => planets[planet as usize],
+        _ => table.reward().goods,
+    };
+    let crew = if let Encounter::AbandonedShip { crew, .. } = table.encounter() {
+        crew + table.extra().crew
+    } else {
+        0
+    };
+    let before = table.value(table.ship(seat).goods(table.area(seat)));
+    Preview::Reward {
+        credits: table.reward().credits,
+        goods: table.best_cargo(seat, offered).saturating_sub(before),
+        crew,
+        days: table.reward().days,
+    }
+}
+
+fn cargo(table: &GalaxyTrucker, seat: Seat, more: Option<Good>, less: Option<Good>) -> Preview {
+    let price =
+        |good: Option<Good>| good.map_or(0, |good| u16::from(table.pack.numbers.goods[good as usize]));
+    let value = table.value(table.ship(seat).goods(table.area(seat)));
+    Preview::Cargo { value: value + price(more) - price(less) }
+}
+
+fn price(table: &GalaxyTrucker, nth: u8) -> Preview {
+    if let crate::course::Insurance::Offers { offers } = &table.board().insurance {
+        let offer = offers[nth as usize];
+        return Preview::Price { pay: offer.pay, cap: offer.cap };
+    }
+    Preview::Plain
+}
+
+fn half(table: &GalaxyTrucker, seat: Seat, area: Squares) -> Preview {
+    let goods = table.ship(seat).goods(area).and(table.trucker(seat).salvage);
+    Preview::Half { credits: table.value(goods).div_ceil(2) }
+}

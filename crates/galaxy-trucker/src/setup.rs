@@ -1,0 +1,235 @@
+//! The options of a match.
+
+use rules::{Choices, Chosen, ContentHash, Interned, OptionKind, OptionSpec, SetupError};
+use serde::{Deserialize, Serialize};
+
+use crate::course::{Board, Pack, SHELF};
+use crate::parts::MAX_PLAYERS;
+
+/// The most flights of a match (GT-2).
+pub const MAX_FLIGHTS: usize = 8;
+
+/// Options and content of one match, valid by construction.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "SetupText", into = "SetupText")]
+pub struct Setup {
+    pub(crate) pack: Interned<Pack>,
+    pub(crate) options: Options,
+}
+
+/// The options as the state keeps them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Options {
+    pub(crate) seats: u8,
+    /// The boards of the flights, by their place in the pack.
+    pub(crate) classes: [u8; MAX_FLIGHTS],
+    pub(crate) flights: u8,
+    pub(crate) pace: Pace,
+    /// Whether building errors are shown while building.
+    pub(crate) hints: bool,
+    /// Whether goods are limited to the bank (GT-77).
+    pub(crate) limited: bool,
+}
+
+/// How ships are built (GT-92).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Pace {
+    /// All at once, so many seconds for each run of the hourglass (GT-20).
+    Real(u8),
+    /// One action each per round, so many rounds for each run (GT-95).
+    Turns(u8),
+}
+
+impl Setup {
+    /// The content.
+    pub fn pack(&self) -> &'static Pack {
+        self.pack.get()
+    }
+
+    /// How ships are built.
+    pub fn pace(&self) -> Pace {
+        self.options.pace
+    }
+
+    /// The boards of the flights.
+    pub fn boards(&self) -> impl Iterator<Item = &'static Board> + Clone + use<> {
+        let (pack, options) = (self.pack.get(), self.options);
+        (0..options.flights as usize).map(move |flight| &pack.boards[options.classes[flight] as usize])
+    }
+}
+
+static OPTIONS: [OptionSpec; 7] = [
+    OptionSpec {
+        key: "classes",
+        kind: OptionKind::ChoiceOrText {
+            values: &["I,II,III", "I,II,IIIA", "IC,IIC,IIIC", "IC,IIIC,IVC", "IVC"],
+            form: "classes with commas, such as I,IIC,III: any of I, II, III, IIIA, IC, IIC, IIIC, IVC",
+            form_fr: "des classes séparées par des virgules, par exemple I,IIC,III\u{a0}: parmi I, II, III, IIIA, IC, IIC, IIIC, IVC",
+        },
+        default: "I,II,III",
+        rule: "GT-2",
+        en: "the ship class of each flight",
+        fr: "la classe de vaisseau de chaque vol",
+    },
+    OptionSpec {
+        key: "pace",
+        kind: OptionKind::Choice { values: &["real", "turns"] },
+        default: "real",
+        rule: "GT-92",
+        en: "build all at once against the hourglass, or one action each per round",
+        fr: "construire tous ensemble contre le sablier, ou une action chacun par tour",
+    },
+    OptionSpec {
+        key: "seconds",
+        kind: OptionKind::Number { min: 1, max: 250 },
+        default: "90",
+        rule: "GT-20",
+        en: "seconds of one run of the hourglass, in real time",
+        fr: "la durée du sablier en secondes, en temps réel",
+    },
+    OptionSpec {
+        key: "rounds",
+        kind: OptionKind::Number { min: 1, max: 200 },
+        default: "30",
+        rule: "GT-95",
+        en: "rounds of one run of the hourglass, when building in turns",
+        fr: "la durée du sablier en tours, quand on construit tour par tour",
+    },
+    OptionSpec {
+        key: "hints",
+        kind: OptionKind::Flag,
+        default: "true",
+        rule: "GT-15",
+        en: "show building errors while building, not only at the check",
+        fr: "montrer les erreurs pendant la construction, pas seulement à la vérification",
+    },
+    OptionSpec {
+        key: "goods",
+        kind: OptionKind::Choice { values: &["unlimited", "limited"] },
+        default: "unlimited",
+        rule: "GT-77",
+        en: "whether the bank can run out of goods",
+        fr: "si la banque peut manquer de marchandises",
+    },
+    OptionSpec {
+        key: "pack",
+        kind: OptionKind::Pack,
+        default: "printed",
+        rule: "GT-7",
+        en: "the tiles, the cards, the boards and the numbers to play with",
+        fr: "les composants, les cartes, les plateaux et les nombres avec lesquels jouer",
+    },
+];
+
+impl rules::Setup for Setup {
+    fn options() -> &'static [OptionSpec] {
+        &OPTIONS
+    }
+
+    fn choose(choices: &Choices) -> Result<Self, SetupError> {
+        Pack::printed();
+        let chosen = choices.known(&OPTIONS)?;
+        let pack = SHELF.chosen(&chosen)?;
+        let seats = choices.seats.unwrap_or(MAX_PLAYERS);
+        check_seats(seats)?;
+        let words: Vec<&str> = chosen.word("classes").unwrap_or("I,II,III").split(',').collect();
+        let (classes, flights) = read_classes(&pack, &words)?;
+        let options = Options {
+            seats: seats as u8,
+            classes,
+            flights,
+            pace: read_pace(&chosen, &pack)?,
+            hints: chosen.flag("hints")?.unwrap_or(true),
+            limited: chosen.choice("goods", &["unlimited", "limited"])? == Some(1),
+        };
+        Ok(Setup { pack, options })
+    }
+
+    fn seats(&self) -> usize {
+        self.options.seats as usize
+    }
+
+    fn content(&self) -> ContentHash {
+        rules::Content::hash(self.pack.get())
+    }
+}
+
+/// GT-1: two to four players.
+fn check_seats(seats: usize) -> Result<(), SetupError> {
+    if (2..=MAX_PLAYERS).contains(&seats) {
+        return Ok(());
+    }
+    Err(SetupError::new("seats", seats, format!("expected 2 to {MAX_PLAYERS} seats (GT-1)")))
+}
+
+/// GT-2: any number of flights, in any classes.
+fn read_classes(pack: &Pack, words: &[impl AsRef<str>]) -> Result<([u8; MAX_FLIGHTS], u8), SetupError> {
+    let given = || words.iter().map(AsRef::as_ref).collect::<Vec<&str>>().join(",");
+    if words.is_empty() || words.len() > MAX_FLIGHTS {
+        return Err(SetupError::new(
+            "classes",
+            given(),
+            format!("expected 1 to {MAX_FLIGHTS} flights (GT-2)"),
+        ));
+    }
+    let mut classes = [0; MAX_FLIGHTS];
+    for (class, word) in classes.iter_mut().zip(words) {
+        *class = pack.board(word.as_ref()).ok_or_else(|| {
+            let ids: Vec<&str> = pack.boards.iter().map(|board| board.id.as_str()).collect();
+            SetupError::new("classes", given(), format!("expected classes of {} with commas", ids.join(", ")))
+        })?;
+    }
+    Ok((classes, words.len() as u8))
+}
+
+fn read_pace(chosen: &Chosen<'_>, pack: &Pack) -> Result<Pace, SetupError> {
+    let seconds = chosen.number("seconds", 1..=250)?;
+    let rounds = chosen.number("rounds", 1..=200)?;
+    Ok(match chosen.choice("pace", &["real", "turns"])? {
+        Some(1) => Pace::Turns(rounds.map_or(pack.numbers.rounds_per_run, |rounds| rounds as u8)),
+        Some(_) | None => Pace::Real(seconds.map_or(pack.numbers.hourglass_seconds, |seconds| seconds as u8)),
+    })
+}
+
+/// A setup as a record's header shows it.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SetupText {
+    seats: usize,
+    classes: Vec<String>,
+    pace: Pace,
+    hints: bool,
+    limited: bool,
+    content: ContentHash,
+}
+
+impl From<Setup> for SetupText {
+    fn from(setup: Setup) -> Self {
+        let Options { seats, pace, hints, limited, .. } = setup.options;
+        let classes = setup.boards().map(|board| board.id.clone()).collect();
+        let content = rules::Content::hash(setup.pack.get());
+        SetupText { seats: seats as usize, classes, pace, hints, limited, content }
+    }
+}
+
+impl TryFrom<SetupText> for Setup {
+    type Error = String;
+
+    fn try_from(text: SetupText) -> Result<Self, Self::Error> {
+        Pack::printed();
+        let SetupText { seats, classes, pace, hints, limited, content } = text;
+        let pack = SHELF.by_hash(&content).ok_or_else(|| {
+            format!("content {content} is not loaded; give the folder of its pack with --packs")
+        })?;
+        check_seats(seats).map_err(|error| error.to_string())?;
+        let (classes, flights) = read_classes(&pack, &classes).map_err(|error| error.to_string())?;
+        let (Pace::Real(run) | Pace::Turns(run)) = pace;
+        if run == 0 {
+            return Err("pace 0: a run of the hourglass is at least 1 (GT-20)".to_owned());
+        }
+        let options = Options { seats: seats as u8, classes, flights, pace, hints, limited };
+        Ok(Setup { pack, options })
+    }
+}

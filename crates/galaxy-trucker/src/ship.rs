@@ -1,0 +1,267 @@
+//! A ship as it lies on its board, and what it is worth.
+//!
+//! One idea: everything is asked about an area, a set of squares, so that one ship and a fleet are the same code.
+
+use crate::course::Board;
+use crate::parts::{
+    Alien, Connector, Good, Goods, Kind, Load, MAX_SQUARES, Part, Side, Square, Squares, Tile,
+};
+
+/// The tiles on a board with what lies on them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Ship {
+    pub(crate) filled: Squares,
+    pub(crate) tiles: [Tile; MAX_SQUARES],
+    /// The tiles as they lie.
+    pub(crate) parts: [Part; MAX_SQUARES],
+    pub(crate) loads: [Load; MAX_SQUARES],
+}
+
+/// Cannons or engines of an area.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Battery {
+    /// What they do without power, in halves.
+    pub(crate) free: u8,
+    /// Doubles that bring 2 for a cell: engines, and cannons that point forward.
+    pub(crate) strong: u8,
+    /// Double cannons that point elsewhere and bring 1.
+    pub(crate) weak: u8,
+    /// Whether the alien that helps is there.
+    pub(crate) alien: bool,
+}
+
+/// What an alien adds, in halves (GT-44, GT-45).
+const ALIEN_BONUS: u8 = 4;
+
+impl Battery {
+    /// The strength in halves with so many doubles powered (GT-44, GT-45).
+    #[inline]
+    pub(crate) fn halves(&self, strong: u8, weak: u8) -> u8 {
+        let sum = self.free + 4 * strong + 2 * weak;
+        if self.alien && sum > 0 { sum + ALIEN_BONUS } else { sum }
+    }
+}
+
+impl Ship {
+    pub(crate) const EMPTY: Ship = Ship {
+        filled: Squares::NONE,
+        tiles: [Tile::NONE; MAX_SQUARES],
+        parts: [Part::NONE; MAX_SQUARES],
+        loads: [Load::NONE; MAX_SQUARES],
+    };
+
+    pub(crate) fn put(&mut self, square: Square, tile: Tile, part: Part) {
+        self.filled = self.filled.with(square);
+        self.tiles[square.index()] = tile;
+        self.parts[square.index()] = part;
+        self.loads[square.index()] = Load::NONE;
+    }
+
+    /// Takes a tile off with what lies on it.
+    pub(crate) fn take(&mut self, square: Square) -> Tile {
+        let tile = self.tiles[square.index()];
+        self.filled = self.filled.without(square);
+        self.tiles[square.index()] = Tile::NONE;
+        self.parts[square.index()] = Part::NONE;
+        self.loads[square.index()] = Load::NONE;
+        tile
+    }
+
+    #[inline]
+    pub(crate) fn part(&self, square: Square) -> Part {
+        self.parts[square.index()]
+    }
+
+    #[inline]
+    pub(crate) fn kind(&self, square: Square) -> Kind {
+        self.part(square).kind()
+    }
+
+    #[inline]
+    pub(crate) fn load(&self, square: Square) -> Load {
+        self.loads[square.index()]
+    }
+
+    #[inline]
+    pub(crate) fn load_mut(&mut self, square: Square) -> &mut Load {
+        &mut self.loads[square.index()]
+    }
+
+    /// The connectors that face each other on that side, and whether the fold runs between them.
+    #[inline]
+    fn facing(
+        &self,
+        board: &Board,
+        square: Square,
+        side: Side,
+    ) -> Option<(Square, Connector, Connector, bool)> {
+        let other = board.next(square, side);
+        if !self.filled.contains(other) {
+            return None;
+        }
+        let fold = match side {
+            Side::Right => board.fold.contains(square),
+            Side::Left => board.fold.contains(other),
+            Side::Front | Side::Rear => false,
+        };
+        Some((other, self.part(square).connector(side), self.part(other).connector(side.opposite()), fold))
+    }
+
+    /// The tile joined on that side (GT-28, LM-19).
+    #[inline]
+    pub(crate) fn joined(&self, board: &Board, square: Square, side: Side) -> Option<Square> {
+        let (other, here, there, fold) = self.facing(board, square, side)?;
+        (here.joins(there) && (!fold || here == there)).then_some(other)
+    }
+
+    /// The tile on that side, if the two sides may not meet (GT-26, LM-16).
+    #[inline]
+    pub(crate) fn mismatched(&self, board: &Board, square: Square, side: Side) -> Option<Square> {
+        let (other, here, there, fold) = self.facing(board, square, side)?;
+        let legal = if fold { here == there } else { here.fits(there) };
+        (!legal).then_some(other)
+    }
+
+    /// Tiles joined with that one, directly or not, in an area (GT-29).
+    pub(crate) fn group(&self, board: &Board, from: Square, area: Squares) -> Squares {
+        let mut group = Squares::only(from);
+        let mut fresh = group;
+        while let Some(square) = fresh.lowest() {
+            fresh = fresh.without(square);
+            for side in Side::ALL {
+                if let Some(other) = self.joined(board, square, side)
+                    && area.contains(other)
+                    && !group.contains(other)
+                {
+                    group = group.with(other);
+                    fresh = fresh.with(other);
+                }
+            }
+        }
+        group
+    }
+
+    /// The groups of an area, by their lowest square.
+    pub(crate) fn groups<'a>(
+        &'a self,
+        board: &'a Board,
+        area: Squares,
+    ) -> impl Iterator<Item = Squares> + 'a {
+        let mut rest = self.filled.and(area);
+        std::iter::from_fn(move || {
+            let group = self.group(board, rest.lowest()?, area);
+            rest = rest.minus(group);
+            Some(group)
+        })
+    }
+
+    /// Connectors without a tile beside them (GT-48).
+    pub(crate) fn exposed(&self, board: &Board, area: Squares) -> u8 {
+        let mut count = 0;
+        for square in self.filled.and(area).iter() {
+            let part = self.part(square);
+            for side in Side::ALL {
+                let open = part.has_connector(side) && !self.filled.contains(board.next(square, side));
+                count += u8::from(open);
+            }
+        }
+        count
+    }
+
+    /// Tiles of an area of which something is true.
+    #[inline]
+    pub(crate) fn which(&self, area: Squares, is: impl Fn(Kind) -> bool) -> Squares {
+        self.filled.and(area).iter().filter(|square| is(self.kind(*square))).collect()
+    }
+
+    /// Cabins with somebody in them.
+    pub(crate) fn occupied(&self, area: Squares) -> Squares {
+        self.which(area, Kind::is_cabin).iter().filter(|square| self.load(*square).crew_count() > 0).collect()
+    }
+
+    /// Humans and aliens (GT-43).
+    pub(crate) fn crew(&self, area: Squares) -> u8 {
+        self.which(area, Kind::is_cabin).iter().map(|square| self.load(square).crew_count()).sum()
+    }
+
+    pub(crate) fn humans(&self, area: Squares) -> u8 {
+        self.which(area, Kind::is_cabin).iter().map(|square| self.load(square).human_count()).sum()
+    }
+
+    pub(crate) fn has_alien(&self, area: Squares, alien: Alien) -> bool {
+        self.which(area, Kind::is_cabin).iter().any(|square| self.load(square).alien_in() == Some(alien))
+    }
+
+    /// Batteries with cells.
+    pub(crate) fn charged(&self, area: Squares) -> Squares {
+        self.which(area, |kind| kind.cells() > 0)
+            .iter()
+            .filter(|square| self.load(*square).cell_count() > 0)
+            .collect()
+    }
+
+    pub(crate) fn cells(&self, area: Squares) -> u8 {
+        self.charged(area).iter().map(|square| self.load(square).cell_count()).sum()
+    }
+
+    pub(crate) fn holds(&self, area: Squares) -> Squares {
+        self.which(area, |kind| kind.boxes() > 0)
+    }
+
+    pub(crate) fn goods(&self, area: Squares) -> Goods {
+        self.holds(area).iter().fold(Goods::NONE, |all, square| all.and(self.load(square).goods()))
+    }
+
+    /// Holds with a cube of that colour.
+    pub(crate) fn holds_with(&self, area: Squares, good: Good) -> Squares {
+        self.holds(area).iter().filter(|square| self.load(*square).good_count(good) > 0).collect()
+    }
+
+    /// Whether a cube of that colour finds room there (GT-75).
+    pub(crate) fn has_room(&self, square: Square, good: Good) -> bool {
+        let kind = self.kind(square);
+        self.filled.contains(square)
+            && self.load(square).cubes() < kind.boxes()
+            && (good != Good::Red || kind.is_special_hold())
+    }
+
+    /// The engines of an area (GT-45).
+    pub(crate) fn engines(&self, area: Squares) -> Battery {
+        let mut engines = Battery { alien: self.has_alien(area, Alien::Brown), ..Battery::default() };
+        for square in self.which(area, Kind::is_engine).iter() {
+            if self.kind(square) == Kind::DoubleEngine {
+                engines.strong += 1;
+            } else {
+                engines.free += 2;
+            }
+        }
+        engines
+    }
+
+    /// The cannons of an area (GT-44).
+    pub(crate) fn cannons(&self, area: Squares) -> Battery {
+        let mut cannons = Battery { alien: self.has_alien(area, Alien::Purple), ..Battery::default() };
+        for square in self.which(area, Kind::is_cannon).iter() {
+            let part = self.part(square);
+            match (part.kind() == Kind::DoubleCannon, part.points() == Side::Front) {
+                (true, true) => cannons.strong += 1,
+                (true, false) => cannons.weak += 1,
+                (false, true) => cannons.free += 2,
+                (false, false) => cannons.free += 1,
+            }
+        }
+        cannons
+    }
+
+    /// Whether a shield of the area covers that side (GT-68).
+    pub(crate) fn is_shielded(&self, area: Squares, side: Side) -> bool {
+        self.filled.and(area).iter().any(|square| self.part(square).covers(side))
+    }
+
+    /// Whether an alien of that colour could live in that cabin (GT-38).
+    pub(crate) fn supports(&self, board: &Board, square: Square, alien: Alien) -> bool {
+        let serves =
+            |side| self.joined(board, square, side).is_some_and(|other| self.kind(other).serves(alien));
+        self.kind(square) == Kind::Cabin && Side::ALL.into_iter().any(serves)
+    }
+}

@@ -1,0 +1,14 @@
+//! One or more tests per numbered rule.
+
+mod arrival;
+mod attacks;
+mod building;
+mod cards;
+mod content;
+mod dice;
+mod fleet;
+mod launch;
+mod limits;
+mod notation;
+mod previews;
+mod ships;

@@ -1,0 +1,62 @@
+//! The rule of thumb: compact, legal ships with some of everything, and careful flying.
+//!
+//! It looks at nothing but what its seat sees, and it thinks no step ahead.
+
+mod fly;
+mod needs;
+mod workshop;
+
+use rules::{Rng, Seat, below};
+
+use crate::action::Action;
+use crate::state::{GalaxyTrucker, Stage};
+
+impl GalaxyTrucker {
+    pub(crate) fn rule_of_thumb(
+        &self,
+        seat: Seat,
+        scratch: &mut Vec<Action>,
+        rng: &mut (impl Rng + ?Sized),
+    ) -> Action {
+        self.plain_choice(seat).unwrap_or_else(|| {
+            scratch.clear();
+            self.list_actions(seat, scratch);
+            scratch[below(rng, scratch.len() as u32) as usize]
+        })
+    }
+
+    /// What the rule of thumb says, if it says anything.
+    pub(crate) fn plain_choice(&self, seat: Seat) -> Option<Action> {
+        match self.stage {
+            Stage::Building => self.build_by_thumb(seat),
+            Stage::Mend(_) => self.mend_by_thumb(seat),
+            Stage::Keep { ship, .. } => Some(self.keep_by_thumb(seat, ship)),
+            Stage::Crew(_) => Some(self.crew_by_thumb(seat)),
+            Stage::Insure(_) => Some(Action::Pass),
+            Stage::Decide => Some(Action::FlyOn),
+            Stage::Power { .. } => Some(self.power_by_thumb(seat)),
+            Stage::Pay { .. } | Stage::LoseCells(_) => self.battery_by_thumb(seat),
+            Stage::Land(_) => Some(self.land_by_thumb(seat)),
+            Stage::Offer(_) => Some(self.offer_by_thumb(seat)),
+            Stage::Bonus(_) => Some(self.bonus_by_thumb(seat)),
+            Stage::Loading(_) => Some(self.load_by_thumb(seat)),
+            Stage::LoseCrew(_) => self.leave_by_thumb(seat),
+            Stage::LoseGoods(_) => self.losable_holds(seat).lowest().map(Action::LoseGood),
+            Stage::Shield(_) => Some(Action::Shield),
+            Stage::Fire { copy, .. } => Some(self.fire_by_thumb(seat, copy)),
+            Stage::Ready => Some(Action::CallStart),
+            Stage::DrawTile(_)
+            | Stage::DrawPile { .. }
+            | Stage::Contest
+            | Stage::RollDie(_)
+            | Stage::LateOrder
+            | Stage::NextCard
+            | Stage::Roll
+            | Stage::RollColumn
+            | Stage::RollRow
+            | Stage::RollHalf
+            | Stage::Busy
+            | Stage::Over => None,
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! Flying by rule of thumb.
+
+use rules::Seat;
+
+use crate::action::Action;
+use crate::course::{Encounter, Measure};
+use crate::parts::{Alien, Good, Goods, Kind, Square};
+use crate::state::{GalaxyTrucker, Stage};
+
+/// What a day is worth, and a member of the crew, in tenths of a credit.
+const DAY: i32 = 7;
+const CREW: i32 = 9;
+
+/// Humans that should stay aboard.
+const FEW: u8 = 4;
+
+impl GalaxyTrucker {
+    /// The part with humans and the most tiles.
+    pub(super) fn keep_by_thumb(&self, seat: Seat, ship: u8) -> Action {
+        let (tiles, board, zone) = (self.ship(seat), self.board(), self.zone(ship));
+        let merit = |square: &Square| {
+            let part = tiles.group(board, *square, zone);
+            let cabins = tiles.which(part, Kind::is_cabin).len();
+            (tiles.humans(part) > 0 || cabins > 0, part.len() + 2 * cabins)
+        };
+        Action::Keep(self.parts_to_keep(seat, ship).max_by_key(merit).expect("a broken ship has parts"))
+    }
+
+    /// An alien where it helps and humans are enough.
+    pub(super) fn crew_by_thumb(&self, seat: Seat) -> Action {
+        let (ship, all) = (self.ship(seat), self.board().all);
+        let helps = |square: Square, alien: Alien| {
+            let zone = self.zone(self.ship_at(square));
+            let power = match alien {
+                Alien::Purple => ship.cannons(zone),
+                Alien::Brown => ship.engines(zone),
+            };
+            power.free > 0 && ship.humans(zone) > 2 && ship.humans(all) > FEW
+        };
+        let found = self.alien_choices(seat).find(|(square, alien)| helps(*square, *alien));
+        found.map_or(Action::FillWithHumans, |(square, alien)| Action::Board { square, alien })
+    }
+
+    /// Enough to win a fight, to move, or not to be the weakest; no more.
+    pub(super) fn power_by_thumb(&self, seat: Seat) -> Action {
+        let Stage::Power { ship, measure, .. } = self.stage else { unreachable!("power is asked for") };
+        let battery = self.battery(seat, ship, measure);
+        let cells = self.ship(seat).cells(self.zone(ship));
+        let strong = battery.strong.min(cells);
+        let weak = battery.weak.min(cells - strong);
+        let spare = self.spare_cells(seat, cells);
+        let goal = match (self.encounter(), measure) {
+            (Encounter::OpenSpace, _) if battery.halves(0, 0) == 0 => 1,
+            (Encounter::OpenSpace, _) => battery.halves(strong.min(spare), 0),
+            (Encounter::CombatZone { .. }, _) => self.weakest_so_far(seat).saturating_add(1),
+            (_, Measure::Cannon | Measure::Engine | Measure::Crew) => self.enemy_halves() + 1,
+        };
+        let others: u8 = if measure == Measure::Cannon { self.strength_elsewhere(seat, ship) } else { 0 };
+        let reaches = |strong: u8, weak: u8| battery.halves(strong, weak).saturating_add(others) >= goal;
+        if !reaches(strong, weak) && !matches!(self.encounter(), Encounter::OpenSpace) {
+            // GT-57: an equal enemy does nothing.
+            let tie = goal - 1;
+            let equal = (0..=strong).find(|count| battery.halves(*count, 0).saturating_add(others) == tie);
+            return Action::Power { strong: equal.unwrap_or(0), weak: 0 };
+        }
+        for count in 0..=strong + weak {
+            let (one, other) = (count.min(strong), count.saturating_sub(strong));
+            if reaches(one, other) {
+                return Action::Power { strong: one, weak: other };
+            }
+        }
+        Action::Power { strong: 0, weak: 0 }
+    }
+
+    /// Cells beyond those that shields may need.
+    fn spare_cells(&self, seat: Seat, cells: u8) -> u8 {
+        let shields = self.ship(seat).which(self.area(seat), |kind| kind == Kind::Shield).len();
+        let keep = if shields > 0 { (self.cards_left() / 3).min(3) } else { 0 };
+        cells.saturating_sub(keep)
+    }
+
+    /// What the other ships of a fleet bring without more power.
+    fn strength_elsewhere(&self, seat: Seat, ship: u8) -> u8 {
+        let others = self.flying_ships(seat).filter(|other| *other != ship);
+        others
+            .map(|other| {
+                let [strong, weak] = self.trip.power[other as usize];
+                self.battery(seat, other, Measure::Cannon).halves(strong, weak)
+            })
+            .sum()
+    }
+
+    fn enemy_halves(&self) -> u8 {
+        self.encounter().enemy().map_or(0, |strength| 2 * (strength + self.extra().strength))
+    }
+
+    /// The lowest strength announced before, or a guess at what the others have.
+    fn weakest_so_far(&self, seat: Seat) -> u8 {
+        let Stage::Power { measure, .. } = self.stage else { return 0 };
+        let before = &self.trip.order[..self.trip.at as usize];
+        let after = &self.trip.order[self.trip.at as usize..self.trip.count as usize];
+        let announced = before.iter().map(|other| self.trip.strength[other.index()]);
+        let free = after.iter().filter(|other| **other != seat).map(|other| {
+            let ships =
+                self.flying_ships(*other).map(|ship| self.battery(*other, ship, measure).halves(0, 0));
+            if measure == Measure::Engine { ships.min().unwrap_or(0) } else { ships.sum() }
+        });
+        announced.chain(free).min().unwrap_or(0)
+    }
+
+    /// The battery with the most cells.
+    pub(super) fn battery_by_thumb(&self, seat: Seat) -> Option<Action> {
+        let cells = |square: &Square| self.ship(seat).load(*square).cell_count();
+        self.spendable(seat).iter().max_by_key(cells).map(Action::SpendCell)
+    }
+
+    /// What goods would add to the cargo, in tenths of a credit.
+    fn gain_of(&self, seat: Seat, goods: Goods) -> i32 {
+        let before = self.value(self.ship(seat).goods(self.area(seat)));
+        10 * (i32::from(self.best_cargo(seat, goods)) - i32::from(before))
+    }
+
+    pub(super) fn land_by_thumb(&self, seat: Seat) -> Action {
+        let Encounter::Planets { planets, days } = self.encounter() else { return Action::Pass };
+        let free = (0..planets.len() as u8).filter(|planet| self.is_planet_free(*planet));
+        let gain = |planet: &u8| self.gain_of(seat, planets[*planet as usize]);
+        match free.max_by_key(gain) {
+            Some(planet) if gain(&planet) > DAY * i32::from(*days) => Action::Land(planet),
+            Some(_) | None => Action::Pass,
+        }
+    }
+
+    pub(super) fn offer_by_thumb(&self, seat: Seat) -> Action {
+        let crew = if let Encounter::AbandonedShip { crew, .. } = self.encounter() {
+            crew + self.extra().crew
+        } else {
+            0
+        };
+        let left = self.ship(seat).humans(self.area(seat)).saturating_sub(crew);
+        let reward = 10 * i32::from(self.reward().credits) + self.gain_of(seat, self.reward().goods);
+        let price = DAY * i32::from(self.reward().days) + CREW * i32::from(crew);
+        if reward > price && (crew == 0 || left >= FEW) { Action::Take } else { Action::Pass }
+    }
+
+    pub(super) fn bonus_by_thumb(&self, seat: Seat) -> Action {
+        let mut best = (Action::ExtraBlue, {
+            let mut more = self.trip.offer;
+            more.add(Good::Blue);
+            self.gain_of(seat, more)
+        });
+        for good in [Good::Blue, Good::Green, Good::Yellow] {
+            let mut better = self.trip.offer;
+            if better.count(good) == 0 {
+                continue;
+            }
+            better.remove(good);
+            better.add(good.better().expect("only red has no better"));
+            let gain = self.gain_of(seat, better);
+            if gain > best.1 {
+                best = (Action::Improve(good), gain);
+            }
+        }
+        best.0
+    }
+
+    /// Takes cheap cubes out while that pays, then loads the dearest first.
+    pub(super) fn load_by_thumb(&self, seat: Seat) -> Action {
+        let (ship, area) = (self.ship(seat), self.area(seat));
+        if !self.trip.loading && self.best_cargo(seat, self.trip.offer) > self.cargo_without_unloading(seat) {
+            let cheapest = |special: bool| {
+                Good::ALL.into_iter().find_map(|good| {
+                    let holds = ship.holds_with(area, good);
+                    let found = holds.iter().find(|square| ship.kind(*square).is_special_hold() == special);
+                    found.map(|square| (good, square))
+                })
+            };
+            // A red cube needs a special hold, the others any.
+            let red = self.trip.offer.count(Good::Red) > 0;
+            let special = cheapest(true).filter(|(good, _)| red && *good != Good::Red);
+            if let Some((good, square)) = special.or(cheapest(false)).or(cheapest(true)) {
+                return Action::Unload { square, good };
+            }
+        }
+        for good in Good::ALL.into_iter().rev().filter(|good| self.trip.offer.count(*good) > 0) {
+            let fits = ship.holds(area).iter().filter(|square| ship.has_room(*square, good));
+            // Ordinary boxes first: special ones may be wanted for red cubes.
+            if let Some(square) = fits.min_by_key(|square| ship.kind(*square).is_special_hold()) {
+                return Action::Load { square, good };
+            }
+        }
+        Action::Done
+    }
+
+    /// What the cargo comes to if the offer only fills free boxes.
+    fn cargo_without_unloading(&self, seat: Seat) -> u16 {
+        let (ship, area) = (self.ship(seat), self.area(seat));
+        let free = |special: bool| -> u8 {
+            let holds =
+                ship.holds(area).iter().filter(|square| ship.kind(*square).is_special_hold() == special);
+            holds.map(|square| ship.kind(square).boxes() - ship.load(square).cubes()).sum()
+        };
+        let (mut special, mut plain) = (free(true), free(false));
+        let mut value = self.value(ship.goods(area));
+        for good in self.trip.offer.iter() {
+            let place = if good == Good::Red || plain == 0 { &mut special } else { &mut plain };
+            if *place > 0 {
+                *place -= 1;
+                value += u16::from(self.pack.numbers.goods[good as usize]);
+            }
+        }
+        value
+    }
+
+    /// A human from a full cabin; the last human stays.
+    pub(super) fn leave_by_thumb(&self, seat: Seat) -> Option<Action> {
+        let ship = self.ship(seat);
+        let last = ship.humans(self.area(seat)) <= 1;
+        let ease = |square: &Square| {
+            let load = ship.load(*square);
+            if last { 2 * u8::from(load.alien_in().is_some()) } else { load.human_count() }
+        };
+        ship.occupied(self.area(seat)).iter().max_by_key(ease).map(Action::LoseCrew)
+    }
+
+    /// A single cannon fires free.
+    pub(super) fn fire_by_thumb(&self, seat: Seat, copy: u8) -> Action {
+        let cannons = self.suitable_cannons(seat, copy);
+        let cheapest =
+            cannons.iter().min_by_key(|square| self.ship(seat).kind(*square) == Kind::DoubleCannon);
+        cheapest.map_or(Action::TakeHit, Action::Fire)
+    }
+}

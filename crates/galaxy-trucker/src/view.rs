@@ -1,0 +1,324 @@
+//! What lies open.
+
+mod facts;
+
+pub(crate) use facts::facts as facts_of;
+
+use rules::{Seat, Seats, Viewer};
+use serde::Serialize;
+
+use crate::course::{AttackKind, Board, Encounter, Insurance, Measure, Place, Shape, Space};
+use crate::knowledge::Sight;
+use crate::mistake::Mistake;
+use crate::parts::{Alien, Card, Connector, Goods, Kind, Side, Square, Squares, Tile};
+use crate::setup::Pace;
+use crate::state::GalaxyTrucker;
+
+/// What lies open to one viewer now (GT-25).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct View {
+    /// What is asked, drawn or rolled.
+    pub question: Question,
+    /// Who is asked; nobody where chance is.
+    pub asked: Seats,
+    /// The viewer's seat.
+    pub seat: Option<Seat>,
+    /// The flight, from 1.
+    pub flight: u8,
+    /// The classes of all flights.
+    pub classes: Vec<String>,
+    /// The board of this flight.
+    pub board: BoardView,
+    /// How ships are built.
+    pub pace: Pace,
+    /// Whether building errors are shown while building.
+    pub hints: bool,
+    /// The hourglass.
+    pub hourglass: HourglassView,
+    /// The dice of a fleet, 0 before they are rolled (LM-57).
+    pub dice: [u8; 2],
+    /// The squares of each ship (LM-70).
+    pub ships: Vec<Squares>,
+    /// How many tiles lie face down.
+    pub face_down: u8,
+    /// Tiles that lie face up.
+    pub face_up: Vec<TileView>,
+    /// How many piles there are, and how many of them may be looked at.
+    pub piles: [u8; 2],
+    /// Cards of the pile the viewer looks at.
+    pub seen: Vec<CardView>,
+    /// The card that was turned last.
+    pub card: Option<CardView>,
+    /// Cards turned before.
+    pub turned: Vec<CardView>,
+    /// Cards still to come.
+    pub cards_left: u8,
+    /// The players by seat.
+    pub players: Vec<PlayerView>,
+    /// Those who fly, leader first (GT-42).
+    pub order: Vec<Seat>,
+    /// What the question is about.
+    pub task: TaskView,
+    /// Everything above that rules depend on, for previews.
+    #[serde(skip)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub(crate) table: Box<GalaxyTrucker>,
+}
+
+/// What is asked, drawn or rolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "named after the decisions")]
+pub enum Question {
+    CallStart,
+    Build,
+    DrawTile,
+    DrawPile,
+    Contest,
+    RollDie,
+    LateOrder,
+    Mend,
+    Keep,
+    Crew,
+    Insure,
+    Decide,
+    NextCard,
+    Power,
+    Pay,
+    Land,
+    Offer,
+    Bonus,
+    Loading,
+    LoseCrew,
+    LoseGoods,
+    LoseCells,
+    Shield,
+    Fire,
+    Roll,
+    Over,
+}
+
+/// A ship board.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct BoardView {
+    /// The class.
+    pub id: String,
+    /// Its level.
+    pub level: u8,
+    /// How its edges meet.
+    pub shape: Shape,
+    /// The printed numbers of the rows, front to rear.
+    pub rows: Vec<u8>,
+    /// The printed numbers of the columns, left to right.
+    pub columns: Vec<u8>,
+    /// Where the squares lie, by number.
+    pub squares: Vec<Place>,
+    /// The mark of each square: 0 without, 1 to 6, 7 for = (LM-62).
+    pub marks: Vec<u8>,
+    /// Squares whose right side is the fold (LM-16).
+    pub fold: Squares,
+    /// The square of the starting cabin.
+    pub start: Option<Square>,
+    /// What lost tiles cost at the most, and what that costs.
+    pub insurance: Insurance,
+}
+
+/// The hourglass (GT-19).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct HourglassView {
+    /// Its spaces in order.
+    pub spaces: Vec<Space>,
+    /// Its place among them.
+    pub at: u8,
+    /// Whether it runs; else it waits to be turned.
+    pub running: bool,
+    /// Who turned it last.
+    pub turned_by: Option<Seat>,
+    /// When it runs out or, empty, ends building (GT-101); in real time.
+    pub until: Option<rules::Millis>,
+    /// The same in rounds.
+    pub rounds: Option<u16>,
+}
+
+/// A tile as it lies.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct TileView {
+    /// Its number.
+    pub tile: Tile,
+    /// What it is for.
+    pub kind: Kind,
+    /// Its connectors, clockwise from the front.
+    pub sides: [Connector; 4],
+    /// Where it points: a barrel, an exhaust, or the first of the two sides a shield covers.
+    pub points: Side,
+}
+
+/// A tile on a ship.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct PlacedView {
+    /// Where it lies.
+    pub square: Square,
+    /// The tile.
+    #[serde(flatten)]
+    pub tile: TileView,
+    /// Humans in a cabin.
+    pub humans: u8,
+    /// The alien in a cabin.
+    pub alien: Option<Alien>,
+    /// Cells in a battery.
+    pub cells: u8,
+    /// Cubes in a hold.
+    pub goods: Goods,
+}
+
+/// A card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct CardView {
+    /// Its number.
+    pub card: Card,
+    /// Its name: level and place in printing order.
+    pub id: String,
+    /// 1 to 3.
+    pub level: u8,
+    /// What it brings, as printed; level IV adds to it (LM-100).
+    pub encounter: Encounter,
+}
+
+impl std::hash::Hash for CardView {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.card.hash(state);
+    }
+}
+
+/// A player with what lies open of them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct PlayerView {
+    /// Credits (GT-4).
+    pub credits: u16,
+    /// The ship or the fleet.
+    pub tiles: Vec<PlacedView>,
+    /// Whether a tile is in hand.
+    pub holds: bool,
+    /// Which, if the viewer may know.
+    pub hand: Option<TileView>,
+    /// Tiles set aside (GT-17).
+    pub aside: Vec<TileView>,
+    /// The tile that may still be moved (GT-16).
+    pub loose: Option<Square>,
+    /// Build actions that are left (GT-105).
+    pub grabs_left: u16,
+    /// The pile that is looked at (GT-18).
+    pub looking: Option<u8>,
+    /// How often each pile was looked at.
+    pub looks: Vec<u16>,
+    /// The order tile (GT-21).
+    pub finished: Option<u8>,
+    /// Whether a sealed choice lies there.
+    pub chosen: bool,
+    /// Building errors: with hints, or at the check (GT-33).
+    pub mistakes: Vec<Mistake>,
+    /// Ships that fly, by number.
+    pub flying: Vec<u8>,
+    /// Where the marker stands, counted on without end (GT-93).
+    pub position: i16,
+    /// Lost tiles (GT-90).
+    pub lost: Vec<TileView>,
+    /// The most they cost, if there is a cap.
+    pub cap: Option<u8>,
+    /// Goods of ships that gave up (LM-94).
+    pub salvage: Goods,
+    /// A debt (LM-45).
+    pub debt: u8,
+    /// What the ship is worth.
+    pub facts: Facts,
+}
+
+/// What a ship is worth (GT-43 to GT-48).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Facts {
+    /// Humans and aliens.
+    pub crew: u8,
+    /// Humans alone.
+    pub humans: u8,
+    /// Cells.
+    pub cells: u8,
+    /// Cannon strength in halves, without and with all the power there is.
+    pub cannons: [u8; 2],
+    /// Engine strength, without and with all the power there is.
+    pub engines: [u8; 2],
+    /// Exposed connectors.
+    pub exposed: u8,
+    /// Sides that a shield covers.
+    pub shielded: Vec<Side>,
+    /// Boxes of ordinary and special holds.
+    pub boxes: [u8; 2],
+    /// What the goods sell for.
+    pub cargo: u16,
+    /// The premium that the empty squares cost (LM-43).
+    pub premium: Option<u8>,
+}
+
+/// What the question is about.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct TaskView {
+    /// The ship of a fleet.
+    pub ship: Option<u8>,
+    /// What strength is asked for.
+    pub measure: Option<Measure>,
+    /// Strengths announced on this card or line, in halves, by seat.
+    pub strengths: Vec<u8>,
+    /// The line of a combat zone, from 0.
+    pub line: u8,
+    /// Crew, goods or cells still to lose or to pay.
+    pub left: u8,
+    /// Goods that can be loaded.
+    pub offer: Goods,
+    /// Whether loading has begun (GT-76).
+    pub loading: bool,
+    /// Planets taken, by seat, from 1; 0 without.
+    pub landed: Vec<u8>,
+    /// The attack under way.
+    pub attack: Option<AttackView>,
+}
+
+/// An attack under way (GT-65).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct AttackView {
+    /// What comes.
+    pub kind: AttackKind,
+    /// The side it arrives at.
+    pub from: Side,
+    /// Its lines, counted from 0; empty if unknown or off the board.
+    pub lines: Vec<u8>,
+    /// The seats it is aimed at.
+    pub targets: Seats,
+    /// What it would hit of the seat that is asked.
+    pub hits: Vec<Square>,
+}
+
+impl View {
+    pub(crate) fn new(game: &GalaxyTrucker, viewer: Viewer) -> View {
+        let table = game.blotted(viewer, Sight::Now);
+        let seat = match viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator => None,
+        };
+        facts::view(table, seat)
+    }
+
+    /// The board of this flight.
+    pub fn printed_board(&self) -> &'static Board {
+        self.table.board()
+    }
+}

@@ -1,0 +1,255 @@
+//! Putting a view together.
+
+use rules::Seat;
+
+use super::{
+    AttackView, BoardView, CardView, Facts, HourglassView, PlacedView, PlayerView, Question, TaskView,
+    TileView, View,
+};
+use crate::course::{Board, Insurance, Pack};
+use crate::limit::MAX_GRABS;
+use crate::parts::{Card, Cards, Goods, Part, Side, Square, Squares, Tile};
+use crate::ship::Ship;
+use crate::state::{Commit, GalaxyTrucker, OFF, Phase, Stage};
+
+/// The view on a table whose secrets are blotted out.
+pub(super) fn view(table: GalaxyTrucker, seat: Option<Seat>) -> View {
+    let (pack, board) = (table.pack.get(), table.board());
+    let hands = table.all_seats().filter(|seat| table.trucker(*seat).hand.tile == Tile::HIDDEN).count();
+    let level = table.level();
+    let mut order: Vec<Seat> = table.flyers().iter().collect();
+    order.sort_by_key(|seat| -table.trucker(*seat).position);
+    let looking = seat.and_then(|seat| table.trucker(seat).looking);
+    let last = (table.trip.card != Card::NONE).then_some(table.trip.card);
+    let before = table.deck.turned.iter().filter(|card| Some(*card) != last);
+    View {
+        question: question(table.stage),
+        asked: table.asked(),
+        seat,
+        flight: table.flight + 1,
+        classes: (0..table.options.flights as usize)
+            .map(|flight| pack.boards[table.options.classes[flight] as usize].id.clone())
+            .collect(),
+        board: board_view(board),
+        pace: table.options.pace,
+        hints: table.options.hints,
+        hourglass: HourglassView {
+            spaces: board.hourglass.clone(),
+            at: table.yard.hourglass.space,
+            running: table.yard.hourglass.running,
+            turned_by: table.yard.hourglass.turned_by,
+            until: table.is_scramble().then_some(table.yard.hourglass.until),
+            rounds: (!table.is_real_time()).then_some(table.yard.hourglass.rounds),
+        },
+        dice: table.yard.dice,
+        ships: table.yard.zones.iter().copied().filter(|zone| !zone.is_empty()).collect(),
+        face_down: (table.yard.face_down.len() as usize - hands) as u8,
+        face_up: table.yard.face_up.iter().map(|tile| tile_view(tile, pack.part(tile, 0))).collect(),
+        piles: [level.piles, level.open_piles],
+        seen: looking
+            .map_or(Cards::NONE, |pile| table.deck.piles[pile as usize])
+            .iter()
+            .map(|card| card_view(pack, card))
+            .collect(),
+        card: last.map(|card| card_view(pack, card)),
+        turned: before.map(|card| card_view(pack, card)).collect(),
+        cards_left: table.cards_left(),
+        players: table.all_seats().map(|other| player_view(&table, other, seat)).collect(),
+        order,
+        task: task_view(&table),
+        table: Box::new(table),
+    }
+}
+
+fn question(stage: Stage) -> Question {
+    match stage {
+        Stage::Ready => Question::CallStart,
+        Stage::Building => Question::Build,
+        Stage::DrawTile(_) => Question::DrawTile,
+        Stage::DrawPile { .. } => Question::DrawPile,
+        Stage::Contest => Question::Contest,
+        Stage::RollDie(_) => Question::RollDie,
+        Stage::LateOrder => Question::LateOrder,
+        Stage::Mend(_) => Question::Mend,
+        Stage::Keep { .. } => Question::Keep,
+        Stage::Crew(_) => Question::Crew,
+        Stage::Insure(_) => Question::Insure,
+        Stage::Decide => Question::Decide,
+        Stage::NextCard => Question::NextCard,
+        Stage::Power { .. } => Question::Power,
+        Stage::Pay { .. } => Question::Pay,
+        Stage::Land(_) => Question::Land,
+        Stage::Offer(_) => Question::Offer,
+        Stage::Bonus(_) => Question::Bonus,
+        Stage::Loading(_) => Question::Loading,
+        Stage::LoseCrew(_) => Question::LoseCrew,
+        Stage::LoseGoods(_) => Question::LoseGoods,
+        Stage::LoseCells(_) => Question::LoseCells,
+        Stage::Shield(_) => Question::Shield,
+        Stage::Fire { .. } => Question::Fire,
+        Stage::Roll | Stage::RollColumn | Stage::RollRow | Stage::RollHalf => Question::Roll,
+        Stage::Busy | Stage::Over => Question::Over,
+    }
+}
+
+fn board_view(board: &Board) -> BoardView {
+    let mark = |square: Square| {
+        let found = board.marks.iter().position(|marked| marked.contains(square));
+        found.map_or(0, |mark| mark as u8 + 1)
+    };
+    BoardView {
+        id: board.id.clone(),
+        level: board.level,
+        shape: board.shape,
+        rows: board.rows.clone(),
+        columns: board.columns.clone(),
+        squares: board.places.clone(),
+        marks: board.all.iter().map(mark).collect(),
+        fold: board.fold,
+        start: board.start,
+        insurance: board.insurance.clone(),
+    }
+}
+
+pub(crate) fn tile_view(tile: Tile, part: Part) -> TileView {
+    TileView {
+        tile,
+        kind: part.kind(),
+        sides: Side::ALL.map(|side| part.connector(side)),
+        points: part.points(),
+    }
+}
+
+fn card_view(pack: &Pack, card: Card) -> CardView {
+    let face = pack.card(card);
+    CardView { card, id: face.id.clone(), level: face.level, encounter: face.encounter.clone() }
+}
+
+fn placed_view(ship: &Ship, square: Square) -> PlacedView {
+    let (part, load) = (ship.part(square), ship.load(square));
+    let kind = part.kind();
+    PlacedView {
+        square,
+        tile: tile_view(ship.tiles[square.index()], part),
+        humans: if kind.is_cabin() { load.human_count() } else { 0 },
+        alien: if kind.is_cabin() { load.alien_in() } else { None },
+        cells: if kind.cells() > 0 { load.cell_count() } else { 0 },
+        goods: if kind.boxes() > 0 { load.goods() } else { Goods::NONE },
+    }
+}
+
+fn player_view(table: &GalaxyTrucker, seat: Seat, viewer: Option<Seat>) -> PlayerView {
+    let (trucker, ship, pack) = (table.trucker(seat), table.ship(seat), table.pack.get());
+    let tiles = |tiles: &mut dyn Iterator<Item = Tile>| {
+        tiles
+            .filter(|tile| tile.is_some())
+            .map(|tile| tile_view(tile, pack.part(tile, 0)))
+            .collect::<Vec<_>>()
+    };
+    let hand = trucker.hand.tile;
+    let hints = table.options.hints && viewer == Some(seat);
+    let shows_mistakes = table.trip.phase == Phase::Check || hints && table.trip.phase <= Phase::Check;
+    PlayerView {
+        credits: trucker.credits,
+        tiles: ship.filled.iter().map(|square| placed_view(ship, square)).collect(),
+        holds: hand.is_some(),
+        hand: (hand.is_some() && hand != Tile::HIDDEN).then(|| tile_view(hand, pack.part(hand, 0))),
+        aside: tiles(&mut trucker.aside.into_iter()),
+        loose: trucker.loose.is_some().then_some(trucker.loose),
+        grabs_left: MAX_GRABS.saturating_sub(trucker.grabs),
+        looking: trucker.looking,
+        looks: trucker.looks[..table.level().open_piles as usize].to_vec(),
+        finished: trucker.is_finished().then_some(trucker.order),
+        chosen: trucker.commit != Commit::None,
+        mistakes: if shows_mistakes {
+            ship.mistakes(table.board(), ship.filled).collect()
+        } else {
+            Vec::new()
+        },
+        flying: table.flying_ships(seat).collect(),
+        position: trucker.position,
+        lost: tiles(&mut trucker.lost.iter()),
+        cap: table.cap(seat),
+        salvage: trucker.salvage,
+        debt: trucker.debt,
+        facts: facts(table, seat),
+    }
+}
+
+/// What a ship is worth; while it is built as if it flew.
+pub(crate) fn facts(table: &GalaxyTrucker, seat: Seat) -> Facts {
+    let (ship, board) = (table.ship(seat), table.board());
+    let area = if table.trucker(seat).is_flying() { table.area(seat) } else { ship.filled };
+    let zones: Vec<Squares> = table
+        .yard
+        .zones
+        .iter()
+        .map(|zone| zone.and(area))
+        .filter(|zone| !zone.and(ship.filled).is_empty())
+        .collect();
+    let powered = |zone: Squares, battery: crate::ship::Battery| {
+        let cells = ship.cells(zone);
+        let strong = battery.strong.min(cells);
+        battery.halves(strong, battery.weak.min(cells - strong))
+    };
+    let cannons = zones.iter().map(|zone| ship.cannons(*zone));
+    let engines = zones.iter().map(|zone| ship.engines(*zone));
+    let boxes = |special: bool| {
+        let holds = ship.holds(area).iter().filter(|square| ship.kind(*square).is_special_hold() == special);
+        holds.map(|square| ship.kind(square).boxes()).sum()
+    };
+    let premium = match &board.insurance {
+        Insurance::Chain { premiums, .. } => {
+            Some(premiums[(table.largest_gap(seat) as usize).min(premiums.len() - 1)])
+        }
+        Insurance::Cap { .. } | Insurance::None | Insurance::Offers { .. } => None,
+    };
+    Facts {
+        crew: ship.crew(area),
+        humans: ship.humans(area),
+        cells: ship.cells(area),
+        cannons: [
+            cannons.clone().map(|battery| battery.halves(0, 0)).sum(),
+            zones.iter().map(|zone| powered(*zone, ship.cannons(*zone))).sum(),
+        ],
+        engines: [
+            engines.map(|battery| battery.halves(0, 0)).min().unwrap_or(0) / 2,
+            zones.iter().map(|zone| powered(*zone, ship.engines(*zone))).min().unwrap_or(0) / 2,
+        ],
+        exposed: ship.exposed(board, area),
+        shielded: Side::ALL.into_iter().filter(|side| ship.is_shielded(area, *side)).collect(),
+        boxes: [boxes(false), boxes(true)],
+        cargo: table.value(ship.goods(area)),
+        premium,
+    }
+}
+
+fn task_view(table: &GalaxyTrucker) -> TaskView {
+    let (stage, trip, seats) = (table.stage, &table.trip, table.options.seats as usize);
+    let ship = if let Stage::Power { ship, .. } | Stage::Pay { ship, .. } | Stage::Keep { ship, .. } = stage {
+        Some(ship)
+    } else {
+        None
+    };
+    let measure = if let Stage::Power { measure, .. } = stage { Some(measure) } else { None };
+    let attacked =
+        matches!(trip.phase, Phase::Shots | Phase::Strike | Phase::Defend | Phase::Damage | Phase::Fallen);
+    let attack = &trip.attack;
+    TaskView {
+        ship,
+        measure,
+        strengths: trip.strength[..seats].to_vec(),
+        line: trip.line,
+        left: trip.left,
+        offer: trip.offer,
+        loading: trip.loading,
+        landed: trip.landed[..seats].to_vec(),
+        attack: (attacked && trip.card != Card::NONE).then(|| AttackView {
+            kind: attack.kind,
+            from: attack.from,
+            lines: attack.lines.into_iter().filter(|line| *line != OFF).collect(),
+            targets: trip.targets,
+            hits: attack.hits.into_iter().filter(|square| square.is_some()).collect(),
+        }),
+    }
+}

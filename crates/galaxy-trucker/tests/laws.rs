@@ -1,0 +1,68 @@
+//! Galaxy Trucker keeps the laws in every class and both paces.
+
+use galaxy_trucker::GalaxyTrucker;
+use rules::laws::Kit;
+
+/// `cargo xtask check --long` plays many times as much.
+fn times() -> u32 {
+    std::env::var("LAWS_TIMES").map_or(1, |times| times.parse().expect("LAWS_TIMES is a number"))
+}
+
+fn kit(words: &[&str], seed: u64) -> Kit<GalaxyTrucker> {
+    Kit::new().setups_in_words(words).matches(times()).seed(seed)
+}
+
+/// Every number of seats in both paces. Random players finish at once and give up soon; with hunches they build
+/// ships and fly them.
+fn obeys(class: &str) {
+    for seats in 2..=4u64 {
+        let turns = format!("{seats} classes={class} pace=turns rounds=4");
+        let real = format!("{seats} classes={class} seconds=10");
+        kit(&[&turns], seats).matches(2 * times()).run();
+        kit(&[&real], seats).matches(2 * times()).run();
+    }
+    kit(&[&format!("2 classes={class} pace=turns rounds=16")], 5).hunches(90).run();
+    kit(&[&format!("3 classes={class} seconds=40")], 6).hunches(90).run();
+}
+
+#[test]
+fn class_one_obeys_the_laws() {
+    obeys("I");
+}
+
+#[test]
+fn class_two_obeys_the_laws() {
+    obeys("II");
+}
+
+#[test]
+fn class_three_obeys_the_laws() {
+    obeys("III");
+    obeys("IIIA");
+}
+
+#[test]
+fn folded_ships_obey_the_laws() {
+    obeys("IC");
+    obeys("IIC");
+}
+
+#[test]
+fn the_torus_obeys_the_laws() {
+    obeys("IIIC");
+}
+
+#[test]
+fn the_fleet_obeys_the_laws() {
+    obeys("IVC");
+}
+
+#[test]
+fn several_flights_obey_the_laws() {
+    kit(&["2 classes=I,II pace=turns rounds=12 goods=limited", "3 classes=IC,IVC seconds=30 hints=false"], 7)
+        .matches(2 * times())
+        .run();
+    kit(&["2 classes=I,II pace=turns rounds=12 goods=limited", "3 classes=IC,IVC seconds=30 hints=false"], 8)
+        .hunches(90)
+        .run();
+}
