@@ -55,8 +55,8 @@ pub enum Kind {
 pub const KINDS: &str = "random, rule-of-thumb or rule-of-thumb:MEMORY with a memory from 0 to 1, such as \
      rule-of-thumb:0.8, rookie, racer, pro and ace";
 
-/// The kinds to offer at a table, weakest first.
-pub const LEVELS: [&str; 2] = ["random", "rule-of-thumb"];
+/// The kinds that have a word of their own.
+pub const WORDS: [&str; 6] = ["random", "rule-of-thumb", "rookie", "racer", "pro", "ace"];
 
 /// Names for bots, by seat.
 pub const NAMES: [&str; 8] = ["Aurore", "Nicolas", "Camille", "Denis", "Élodie", "Farid", "Gaëlle", "Hugo"];
@@ -72,6 +72,11 @@ impl Default for Kind {
 }
 
 impl Kind {
+    /// Whether it thinks ahead, which takes a while.
+    pub fn thinks_ahead(self) -> bool {
+        self.mind().is_some_and(|mind| mind.iterations > 0)
+    }
+
     /// How it thinks; a random player does not.
     pub(crate) fn mind(self) -> Option<Mind> {
         match self {

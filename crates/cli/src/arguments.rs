@@ -161,6 +161,9 @@ pub(crate) struct Limits {
     /// Open tables of one player
     #[arg(long, value_name = "N", default_value_t = 40, env = "SLIPSTREAM_TABLES_PER_PLAYER")]
     pub(crate) tables_per_player: u32,
+    /// Open cups of one player
+    #[arg(long, value_name = "N", default_value_t = 10, env = "SLIPSTREAM_CUPS_PER_PLAYER")]
+    pub(crate) cups_per_player: u32,
     /// Imported matches of one player
     #[arg(long, value_name = "N", default_value_t = 100, env = "SLIPSTREAM_IMPORTS_PER_PLAYER")]
     pub(crate) imports_per_player: u32,
@@ -292,7 +295,10 @@ pub(crate) struct Simulate {
   slipstream arena hydroracers --bots ace,pro,racer,rookie --matches 480 --to-the-end
   slipstream arena memoracers --bots clairvoyant,ace,rule-of-thumb --seats 4 --json
 
+  slipstream arena americas-cup --cup --bots ace,pro,racer,rookie --best-of 3
+
 A round is one luck played from every seating. The arena ends once the order is settled.
+In a cup everyone meets everyone, and the two best meet in the final.
 The clairvoyant sees everything: it cheats, to show how good play could be.")]
 pub(crate) struct Arena {
     /// The game, such as memoracers
@@ -308,6 +314,12 @@ pub(crate) struct Arena {
     /// rule-of-thumb:MEMORY, rookie, racer, pro, ace, search:ITERATIONS, clairvoyant
     #[arg(long, value_name = "BOT,..", value_delimiter = ',', required = true)]
     pub(crate) bots: Vec<Contestant>,
+    /// A tournament instead: a table of points and a final. Then --seats is how many meet in a race, two if not given
+    #[arg(long, conflicts_with_all = ["matches", "to_the_end"])]
+    pub(crate) cup: bool,
+    /// In a cup: how many races a meeting has, unless it is decided before; an odd number
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "cup", value_parser = races, allow_negative_numbers = true)]
+    pub(crate) best_of: u32,
     /// The most matches; whole rounds are played
     #[arg(long, value_name = "K", default_value_t = 400, value_parser = matches, allow_negative_numbers = true)]
     pub(crate) matches: u64,
@@ -404,6 +416,10 @@ fn seats(text: &str) -> Result<usize, String> {
 
 fn matches(text: &str) -> Result<u64, String> {
     whole(text, 1..=1_000_000_000_000)
+}
+
+fn races(text: &str) -> Result<u32, String> {
+    whole(text, 1..=9).map(|number| number as u32)
 }
 
 fn seed(text: &str) -> Result<u64, String> {

@@ -2,6 +2,7 @@
 
 pub(crate) mod arena;
 pub(crate) mod completions;
+pub(crate) mod cup;
 pub(crate) mod data;
 pub(crate) mod games;
 pub(crate) mod record;

@@ -195,6 +195,21 @@ impl<G: Listed> Arena<'_, G> {
     }
 }
 
+/// One match between these, by seat. Nobody measures how long they think.
+pub(crate) fn play_once<G: Listed>(
+    setup: G::Setup,
+    contestants: Vec<Contestant>,
+    seed: u64,
+    luck: u64,
+) -> Standings {
+    let seating: Vec<usize> = (0..contestants.len()).collect();
+    let mut efforts = RoundScore::new(contestants.len()).efforts;
+    let fresh = G::new(&setup);
+    let bout = Bout { setup, contestants, matches: 1, seed, threads: 1, to_the_end: true };
+    let arena = Arena::<G> { bout: &bout, seatings: &[], fresh, clock: &|| Duration::ZERO };
+    arena.play(luck, 0, &seating, &mut efforts)
+}
+
 /// Dice of a player.
 pub(crate) fn player_dice(seed: u64) -> Dice {
     bots::dice(seed, 1)

@@ -22,10 +22,12 @@ mod contestant;
 mod report;
 mod score;
 mod simulate;
+mod tournament;
 mod verdict;
 
 pub use arena::{Bout, arena};
 pub use contestant::Contestant;
 pub use report::{Interval, Length, MatchRow, Report, SeatWins};
 pub use simulate::{Plan, Watch, simulate};
+pub use tournament::{CupReport, MeetingReport, RaceReport, TableRow, Tournament, tournament};
 pub use verdict::{ArenaReport, Ending, GapClosed, Row};

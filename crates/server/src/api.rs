@@ -1,6 +1,7 @@
 //! HTTP: the routes, what surrounds them, and their description.
 
 pub(crate) mod body;
+mod cups;
 mod games;
 mod me;
 mod operations;
@@ -39,8 +40,18 @@ const HEADERS: [(HeaderName, &str); 7] = [
 ];
 
 /// The addresses of the client's pages; `web/src/lib/router.svelte.ts` says what they show.
-const PAGES: [&str; 8] =
-    ["/", "/new/{game}", "/t/{id}", "/replay", "/replay/{id}", "/watch", "/rules", "/rules/{game}"];
+const PAGES: [&str; 10] = [
+    "/",
+    "/new/{game}",
+    "/t/{id}",
+    "/cup",
+    "/cup/{id}",
+    "/replay",
+    "/replay/{id}",
+    "/watch",
+    "/rules",
+    "/rules/{game}",
+];
 
 /// The description of the API.
 #[derive(OpenApi)]
@@ -68,6 +79,13 @@ const PAGES: [&str; 8] =
         tables::rematch,
         tables::abandon,
         tables::socket,
+        cups::list,
+        cups::create,
+        cups::cup,
+        cups::join,
+        cups::leave,
+        cups::start,
+        cups::abandon,
         records::record,
         records::replay,
         records::import,
@@ -105,6 +123,12 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/tables/{id}/socket", get(socket::open))
         .route("/tables/{id}/record", get(records::record))
         .route("/tables/{id}/replay", get(records::replay))
+        .route("/cups", get(cups::list).post(cups::create))
+        .route("/cups/{id}", get(cups::cup))
+        .route("/cups/{id}/join", post(cups::join))
+        .route("/cups/{id}/leave", post(cups::leave))
+        .route("/cups/{id}/start", post(cups::start))
+        .route("/cups/{id}/abandon", post(cups::abandon))
         .route("/records", post(records::import).layer(DefaultBodyLimit::max(limits.record_bytes)))
         .route("/key", get(records::key))
         .route("/openapi.json", get(|| async { axum::Json(openapi()) }))

@@ -45,6 +45,8 @@ pub struct Limits {
     pub players_per_minute: u32,
     /// Open tables of one player.
     pub tables_per_player: u32,
+    /// Open cups of one player.
+    pub cups_per_player: u32,
     /// Imported matches of one player.
     pub imports_per_player: u32,
     /// Open sockets of one player.
@@ -88,6 +90,7 @@ impl Default for Limits {
             requests_per_second: 50,
             players_per_minute: 30,
             tables_per_player: 40,
+            cups_per_player: 10,
             imports_per_player: 100,
             sockets_per_player: 40,
             sockets_per_table: 200,

@@ -72,6 +72,11 @@ impl ApiError {
         ApiError::new(StatusCode::NOT_FOUND, "no_table", "there is no such table")
     }
 
+    /// There is no such cup, or it is none of their business.
+    pub(crate) fn no_cup() -> Self {
+        ApiError::new(StatusCode::NOT_FOUND, "no_cup", "there is no such cup")
+    }
+
     /// Nobody is known by that token.
     pub(crate) fn wrong_token() -> Self {
         let message = "the token is unknown or was revoked";

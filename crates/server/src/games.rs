@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
+use bots::{Character, Level};
 use catalogue::{Kind, Language, Rulebook, for_game};
 use referee::{Referee, Seed};
 use rules::record::{Clock, Header};
@@ -75,8 +76,30 @@ pub(crate) struct GameInfo {
     pub(crate) options: &'static [OptionSpec],
     /// The content packs that can be chosen.
     pub(crate) packs: Vec<String>,
-    /// The levels of its bots.
-    pub(crate) bots: Vec<&'static str>,
+    /// Its bots, the weakest first.
+    pub(crate) bots: Vec<BotInfo>,
+    /// The level that is offered first.
+    pub(crate) usual_bot: &'static str,
+}
+
+/// A kind of bot: who it is.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct BotInfo {
+    /// Its level, as seats name it.
+    pub(crate) level: &'static str,
+    /// The level's name for people.
+    pub(crate) name: Both,
+    /// A line about it.
+    pub(crate) line: Both,
+    /// Its colour, as CSS writes it.
+    pub(crate) colour: &'static str,
+}
+
+impl BotInfo {
+    fn of(level: Level) -> Self {
+        let Character { word, name: [en, fr], line, colour } = level.character();
+        BotInfo { level: word, name: Both { en, fr }, line: Both { en: line[0], fr: line[1] }, colour }
+    }
 }
 
 /// A text in both languages.
@@ -150,7 +173,8 @@ impl<G: Served> Offered for Offer<G> {
             seats: SeatRange { min: *G::seat_range().start(), max: *G::seat_range().end() },
             options: G::Setup::options(),
             packs: G::packs(),
-            bots: bots::LEVELS.to_vec(),
+            bots: Level::ALL.map(BotInfo::of).to_vec(),
+            usual_bot: Level::Racer.character().word,
         }
     }
 

@@ -13,8 +13,9 @@ use store::{Id, StoreError, Table};
 use tokio::sync::{Notify, mpsc, oneshot};
 
 use crate::error::{ApiError, store_failed};
-use crate::protocol::{ClientMessage, TableInfo};
-use crate::room::Room;
+use crate::play::Pondered;
+use crate::protocol::{Advice, ClientMessage, TableInfo};
+use crate::room::{Question, Room, Stop};
 use crate::socket::Outbox;
 use crate::{App, RETRY};
 
@@ -32,6 +33,10 @@ pub(crate) enum Command {
     Left(u64),
     /// Somebody asks over HTTP.
     Asked(Id, Request, oneshot::Sender<Result<TableInfo, ApiError>>),
+    /// A bot has thought for that seat; nothing if it failed.
+    Thought(Seat, Stop, Option<Pondered>),
+    /// The ace has thought about that guest's question; nothing if it failed.
+    Advised(u64, Question, Option<u32>, Option<Box<Advice>>),
     /// Look whether something is due.
     Wake,
 }
@@ -130,6 +135,15 @@ impl Hub {
                     app.hub.forget(table, &room);
                 }
             }
+        }
+    }
+
+    /// Gives a command to a room if it is open.
+    pub(crate) async fn tell(app: &App, table: Id, command: Command) {
+        let room = lock(&app.hub.rooms).get(&table).cloned();
+        if let Some(room) = room {
+            // A room that has just left has no use for it.
+            let _ = room.send(command).await;
         }
     }
 

@@ -21,6 +21,7 @@ mod api;
 mod client;
 mod codes;
 mod config;
+mod cups;
 mod error;
 mod games;
 mod hub;
@@ -46,7 +47,7 @@ use std::time::Duration;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use store::{Id, Store};
 use tokio::net::TcpListener;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use tokio_util::task::TaskTracker;
 
 pub use api::openapi;
@@ -80,6 +81,8 @@ pub(crate) struct App {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) hub: Hub,
     pub(crate) codes: Codes,
+    /// Lends threads to bots that think ahead: one core is left for everything else.
+    pub(crate) thinkers: Semaphore,
     pub(crate) sockets: Sockets,
     pub(crate) people: People,
     pub(crate) limiters: Limiters,
@@ -119,6 +122,9 @@ impl Server {
             store: Arc::new(store),
             hub: Hub::default(),
             codes: Codes::default(),
+            thinkers: Semaphore::new(
+                std::thread::available_parallelism().map_or(1, |cores| cores.get() - 1).max(1),
+            ),
             sockets: Sockets::default(),
             people: People::default(),
             limiters,
@@ -175,6 +181,7 @@ async fn wake_all(app: Arc<App>) {
     for table in tables {
         Hub::wake(&app, table).await;
     }
+    cups::wake_all(&app).await;
 }
 
 /// The recorder of this process; there can only be one.

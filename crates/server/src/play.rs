@@ -3,19 +3,24 @@
 //! One idea: JSON comes in, JSON goes out; in between is a [`Referee`] that knows its game. Whoever holds a
 //! [`Play`] sees what a viewer may see and nothing else.
 
-use bots::{Bot, Dice};
+use std::any::Any;
+
+use bots::{Bot, Dice, Limit, Thinker};
 use catalogue::{Language, Listed, short_name};
 use referee::{Happened, NoUndo, Record, Referee};
-use rules::{BySeat, Foul as _, Millis, Refusal, Seat, Standings, Step, Turn, Viewer, told_to};
+use rules::{BySeat, Foul as _, Millis, Refusal, Rng as _, Seat, Standings, Step, Turn, Viewer, told_to};
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
-use crate::protocol::{Heard, Rejected, Sight, TurnInfo};
+use crate::protocol::{Advice, AdviceReason, Heard, Rejected, Sight, TurnInfo};
 
 /// How many choices a seat may take back in one match, and how many actions may be undone for each seat: a match
 /// that never ends would fill the disk.
 pub(crate) const SECOND_THOUGHTS: usize = 100;
+
+/// How many of the actions it has considered a hint tells.
+const MOST_REASONS: usize = 5;
 
 /// A game that can be served: everything about it may move between threads.
 pub trait Served:
@@ -24,6 +29,7 @@ pub trait Served:
         Action: Send + Sync,
         Outcome: Send + Sync,
         Event: Send + Sync,
+        Knowledge: Send,
         Thumb: Send + Sync,
     > + Send
     + Sync
@@ -38,6 +44,7 @@ where
     G::Action: Send + Sync,
     G::Outcome: Send + Sync,
     G::Event: Send + Sync,
+    G::Knowledge: Send,
     G::Thumb: Send + Sync,
 {
 }
@@ -52,8 +59,17 @@ pub(crate) trait Play: Send + Sync {
     fn act(&mut self, now: Millis, seat: Seat, action: &Value) -> Result<(), Box<Rejected>>;
     /// A seat takes its sealed choice back.
     fn take_back(&mut self, now: Millis, seat: Seat) -> Result<(), Box<Rejected>>;
-    /// A bot decides for that seat.
+    /// A bot that decides at once decides for that seat.
     fn bot_acts(&mut self, now: Millis, seat: Seat, kind: bots::Kind);
+    /// What a bot that thinks ahead has to think about for that seat, to be done on another thread.
+    fn ponder(&mut self, seat: Seat, kind: bots::Kind) -> Pondering;
+    /// A bot has thought for that seat: it acts.
+    fn pondered(&mut self, now: Millis, seat: Seat, pondered: Pondered);
+    /// What the ace has to think about in that seat's place, to be done on another thread.
+    fn advise(&mut self, seat: Seat) -> Advising;
+    /// Whether that seat is still asked what it was asked when the match had that many steps: only others have
+    /// acted since.
+    fn still_asks(&self, seat: Seat, since: usize) -> bool;
     /// Settles what time has brought about.
     fn wake(&mut self, now: Millis);
     /// When to wake it.
@@ -91,10 +107,37 @@ pub(crate) trait Play: Send + Sync {
     fn record(&self) -> Record;
 }
 
+/// Asked now and then: whether to stop thinking.
+pub(crate) type IsOver<'a> = &'a (dyn Fn() -> bool + Sync);
+
+/// Something to think about.
+pub(crate) type Pondering = Box<dyn FnOnce(IsOver<'_>) -> Pondered + Send>;
+
+/// Somebody's decision to think about.
+pub(crate) type Advising = Box<dyn FnOnce(IsOver<'_>) -> Advice + Send>;
+
+/// What came of thinking. Only a match of the same game can read it.
+pub(crate) struct Pondered(Box<dyn Any + Send>);
+
+impl std::fmt::Debug for Pondered {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Pondered")
+    }
+}
+
+/// A thinker comes back with what it has chosen.
+struct Chosen<G: Served> {
+    kind: bots::Kind,
+    thinker: Thinker<G>,
+    action: G::Action,
+}
+
 /// One running match of one game, with the bots that play in it.
 pub(crate) struct Played<G: Served> {
     referee: Referee<G>,
     bots: Vec<Option<(bots::Kind, Bot<G>)>>,
+    /// Those that think ahead, while they do not.
+    thinkers: Vec<Option<(bots::Kind, Thinker<G>)>>,
     dice: Dice,
 }
 
@@ -102,8 +145,8 @@ impl<G: Served> Played<G> {
     /// That match; the number is for the bots' dice.
     pub(crate) fn new(referee: Referee<G>, number: u64) -> Self {
         let seats = referee.header().seats.len();
-        let bots = (0..seats).map(|_| None).collect();
-        Played { referee, bots, dice: bots::dice(number, 0) }
+        let (bots, thinkers) = (0..seats).map(|_| (None, None)).unzip();
+        Played { referee, bots, thinkers, dice: bots::dice(number, 0) }
     }
 
     fn read_action(action: &Value) -> Result<G::Action, Box<Rejected>> {
@@ -180,6 +223,51 @@ impl<G: Served> Play for Played<G> {
             // Time may have run out between looking and acting; then the alarm has decided.
             tracing::debug!(game = G::NAME, %seat, %refusal, "a bot came too late");
         }
+    }
+
+    fn ponder(&mut self, seat: Seat, kind: bots::Kind) -> Pondering {
+        let rested = self.thinkers[seat.index()].take().filter(|(here, _)| *here == kind);
+        let mut thinker =
+            rested.map_or_else(|| Thinker::new(kind, self.dice.next_u64()), |(_, thinker)| thinker);
+        let known = self.referee.eyes(seat).knowledge();
+        Box::new(move |stop| {
+            let action = thinker.think(seat, &known, &Limit { iterations: None, stop }).action;
+            Pondered(Box::new(Chosen::<G> { kind, thinker, action }))
+        })
+    }
+
+    fn pondered(&mut self, now: Millis, seat: Seat, pondered: Pondered) {
+        let Ok(chosen) = pondered.0.downcast::<Chosen<G>>() else { return };
+        let Chosen { kind, thinker, action } = *chosen;
+        self.thinkers[seat.index()] = Some((kind, thinker));
+        if let Err(refusal) = self.referee.act(now, seat, action) {
+            tracing::debug!(game = G::NAME, %seat, %refusal, "a bot came too late");
+        }
+    }
+
+    fn advise(&mut self, seat: Seat) -> Advising {
+        let ace = bots::Kind::Level(bots::Level::Ace);
+        let mut thinker = Thinker::<G>::new(ace, self.dice.next_u64());
+        let known = self.referee.eyes(seat).knowledge();
+        Box::new(move |stop| {
+            let thought = thinker.think(seat, &known, &Limit { iterations: None, stop });
+            let tried = thought.iterations.max(1) as f32;
+            let reasons = thought.reasons.iter().take(MOST_REASONS).map(|reason| AdviceReason {
+                action: raw(&reason.action),
+                share: reason.visits as f32 / tried,
+                place: reason.place,
+                risk: reason.risk,
+            });
+            Advice { action: raw(&thought.action), worlds: thought.iterations, reasons: reasons.collect() }
+        })
+    }
+
+    fn still_asks(&self, seat: Seat, since: usize) -> bool {
+        let is_others = |happened: &Happened<G>| match happened.step {
+            Step::Act(actor, _) | Step::TakeBack(actor) => actor != seat,
+            Step::Chance(_) | Step::Alarm => false,
+        };
+        since <= self.referee.steps() && self.referee.happened(since).iter().all(is_others)
     }
 
     fn wake(&mut self, now: Millis) {

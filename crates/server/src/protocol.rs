@@ -3,6 +3,8 @@
 //! One idea: every message is a JSON object with a `type`. What a game shows and offers is carried inside
 //! `match` as the game wrote it; this file knows no game.
 
+mod cup;
+
 use referee::SeatClock;
 use rules::record::Clock;
 use rules::{Millis, Seat, Seats, Standings, Turn};
@@ -11,6 +13,8 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use store::{Id, Moment, SeatKind, Status};
 use utoipa::ToSchema;
+
+pub use cup::{CupInfo, CupRow, EntrantInfo, MeetingInfo, RaceInfo};
 
 /// What a client says.
 #[derive(Clone, Debug, Deserialize)]
@@ -80,6 +84,13 @@ pub enum ClientMessage {
         /// Comes back in the answer.
         id: Option<u32>,
     },
+    /// What would the ace do in my place? Answered by a `hint`.
+    Hint {
+        /// Which of the client's seats.
+        seat: Option<Seat>,
+        /// Comes back in the answer.
+        id: Option<u32>,
+    },
     /// Something to say to everybody.
     Say {
         /// Plain text.
@@ -130,6 +141,15 @@ pub enum ServerMessage {
         #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
         preview: Box<RawValue>,
     },
+    /// What the ace would do.
+    Hint {
+        /// The client's own.
+        id: Option<u32>,
+        /// In which seat.
+        seat: Seat,
+        /// What it would do, and why.
+        advice: Box<Advice>,
+    },
     /// Who is here.
     Presence(Presence),
     /// Somebody said something.
@@ -148,6 +168,34 @@ pub enum ServerMessage {
         /// Why.
         reason: String,
     },
+}
+
+/// What the ace would do, from what the seat knows.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Advice {
+    /// One of the actions offered.
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+    pub action: Box<RawValue>,
+    /// How many worlds it has imagined.
+    pub worlds: u32,
+    /// What it has considered, the most first; nothing where there was no choice.
+    pub reasons: Vec<AdviceReason>,
+}
+
+/// What the ace thinks of an action.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct AdviceReason {
+    /// One of the actions offered.
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+    pub action: Box<RawValue>,
+    /// How much of its attention it got, from 0 to 1.
+    pub share: f32,
+    /// The expected place.
+    pub place: f32,
+    /// How likely the seat comes last, from 0 to 1.
+    pub risk: f32,
 }
 
 /// Everything a client needs to begin.
@@ -386,11 +434,18 @@ pub struct TableInfo {
     /// How long seats may think.
     #[schema(value_type = Object)]
     pub clock: Option<Clock>,
+    /// Whether a seat may ask for a hint.
+    pub hints: bool,
     /// The seats, in order.
     pub seats: Vec<SeatInfo>,
     /// The table of the next match of the same people.
     #[schema(value_type = Option<String>)]
     pub rematch: Option<Id>,
+    /// The cup whose race is played here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub cup: Option<Id>,
     /// When it was made, in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub created: Moment,

@@ -4,6 +4,7 @@
 //! are on disk does anybody hear of them, refusals included. If somebody else was first, the room reads the
 //! log again and judges again. Everything a room knows can be read from the store, so it may leave at any time.
 
+mod bots;
 mod guests;
 mod requests;
 mod said;
@@ -14,7 +15,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rules::record::Clock;
-use rules::{BySeat, Choices, Millis, Seat, Seats, Turn};
+use rules::{BySeat, Choices, Millis, Seats, Turn};
 use serde::{Deserialize, Serialize};
 use store::{Append, ChatLine, Id, ResultRow, SeatKind, Status, StoreError, Table};
 use tokio::sync::mpsc;
@@ -26,12 +27,14 @@ use crate::hub::{Asleep, Command, Hub};
 use crate::people::People;
 use crate::play::Play;
 use crate::protocol::{ClientMessage, UndoNews};
-use crate::{App, RETRY};
+use crate::{App, RETRY, cups};
 pub(crate) use guests::text;
 pub(crate) use requests::is_full;
 pub(crate) use said::clean;
 pub(crate) use seats::{people_at, table_info};
 
+use self::bots::Thinking;
+pub(crate) use self::bots::{Question, Stop};
 use guests::Present;
 
 /// How many commands are judged before their steps are written together.
@@ -52,9 +55,18 @@ pub(crate) struct Settings {
     /// Who alone may take each seat: whoever had it in the match before.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) kept: Vec<Option<Id>>,
+    /// Whether a seat may ask what the ace would do.
+    #[serde(default)]
+    pub(crate) hints: bool,
+    /// How long a bot seems to think, in milliseconds; as long as the server says if nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) bot_pace: Option<u64>,
     /// Whether the lobby shows the table once its match has begun.
     #[serde(default)]
     pub(crate) listed_later: bool,
+    /// The cup whose race is played here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) cup: Option<Id>,
     /// The line with which somebody has signed an imported record.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) signature: Option<String>,
@@ -104,6 +116,10 @@ pub(crate) struct Room {
     undo: Option<UndoNews>,
     /// When the bots move.
     bots_at: Option<Duration>,
+    /// The bots that are thinking.
+    thinking: BySeat<Option<Thinking>>,
+    /// The seats a hint is being thought of for.
+    advised: Seats,
     /// When the room may leave if nobody is there.
     idle_at: Duration,
     /// What was judged since the last commit, to be judged again if somebody else was first.
@@ -120,6 +136,8 @@ pub(crate) struct Room {
     lost: bool,
     /// What came in too late to be done here.
     late: Vec<Command>,
+    /// Whether the cup was told that its race is over.
+    cup_knows: bool,
 }
 
 /// The match of a room.
@@ -194,6 +212,8 @@ impl Room {
             time_outs: BySeat::default(),
             undo: None,
             bots_at: None,
+            thinking: BySeat::default(),
+            advised: Seats::NONE,
             idle_at: now,
             judged: Vec::new(),
             came_or_went: false,
@@ -202,6 +222,7 @@ impl Room {
             retry_at: now,
             lost: false,
             late: Vec::new(),
+            cup_knows: false,
         };
         room.load_names().await?;
         Ok(room)
@@ -213,6 +234,7 @@ impl Room {
         let mut batch = Vec::with_capacity(BATCH);
         self.commit().await;
         self.note_asked();
+        self.tell_cup();
         while !self.lost {
             self.plan_bots();
             if self.may_leave(&inbox) {
@@ -237,6 +259,7 @@ impl Room {
             self.commit().await;
             self.tell_presence();
             self.note_asked();
+            self.tell_cup();
             self.flush();
         }
         self.leave(&mut inbox).await;
@@ -263,6 +286,8 @@ impl Room {
                 // Who has gone away does not need the answer.
                 let _ = reply.send(answer);
             }
+            Command::Thought(seat, stop, thought) => self.thought(seat, &stop, thought),
+            Command::Advised(guest, question, id, advice) => self.advised(guest, question, id, advice),
             Command::Wake => {}
         }
     }
@@ -273,6 +298,7 @@ impl Room {
         self.guests.is_empty()
             && inbox.is_empty()
             && self.bots_at.is_none()
+            && !self.is_thinking()
             && self.deadline().is_none_or(|deadline| deadline > now)
             && (self.is_closed() || now >= self.idle_at)
     }
@@ -304,22 +330,13 @@ impl Room {
         Millis(now.max(0) as u64).max(live.play.last())
     }
 
-    /// Settles what time has brought about, and lets the bots move.
-    fn tick(&mut self) {
-        let now = self.match_time();
-        let bots_are_due = self.bots_at.is_some_and(|at| at <= self.app.time.now());
-        let playing = self.bot_seats();
-        // A match that was abandoned stands still, whatever its clocks would say.
-        let Some(live) = self.live.as_mut().filter(|_| self.table.status == Status::Playing) else { return };
-        live.play.wake(now);
-        if !bots_are_due {
-            return;
-        }
-        self.bots_at = None;
-        for (seat, kind) in playing {
-            if asked(live.play.turn()).contains(seat) {
-                live.play.bot_acts(now, seat, kind);
-            }
+    /// A race of a cup that is over, however it ended, brings the next one.
+    fn tell_cup(&mut self) {
+        if let Some(cup) = self.settings.cup
+            && self.is_closed()
+            && !std::mem::replace(&mut self.cup_knows, true)
+        {
+            cups::follow(&self.app, cup);
         }
     }
 
@@ -331,23 +348,6 @@ impl Room {
             self.asked = seats;
             self.app.hub.set_asked(self.table.id, seats);
         }
-    }
-
-    /// Gives bots that are asked a moment to think.
-    fn plan_bots(&mut self) {
-        let Some(live) = &self.live else { return };
-        let asked = asked(live.play.turn());
-        let bots_are_asked = self.table.status == Status::Playing
-            && self.bot_seats().iter().any(|(seat, _)| asked.contains(*seat));
-        let at = self.app.time.now() + self.app.config.bot_pace;
-        self.bots_at = bots_are_asked.then(|| self.bots_at.unwrap_or(at));
-    }
-
-    /// The seats a bot plays, and which.
-    fn bot_seats(&self) -> Vec<(Seat, bots::Kind)> {
-        let seats = self.table.seats.iter().enumerate();
-        let level = |level: &String| level.parse().unwrap_or(bots::Kind::default());
-        seats.filter_map(|(index, seat)| Some((Seat(index as u8), seat.bot.as_ref().map(level)?))).collect()
     }
 
     /// Writes what was judged to the log, and then tells everybody.

@@ -36,16 +36,24 @@ fn the_protocol_is_the_same_on_both_sides() {
     use rules::record::Clock;
     use rules::{Millis, Seat, Seats, Standing, Standings};
     use server::protocol::{
-        Chat, ClientMessage, ClockInfo, Heard, Hello, Presence, Rejected, SeatInfo, ServerMessage, Sight,
-        TableInfo, TurnInfo, UndoNews, Update,
+        Advice, AdviceReason, Chat, ClientMessage, ClockInfo, Heard, Hello, Presence, Rejected, SeatInfo,
+        ServerMessage, Sight, TableInfo, TurnInfo, UndoNews, Update,
     };
     use store::{Id, SeatKind, Status};
     let declarations = declarations!(
         Id, Seat, Seats, Millis, Standing, Standings, Clock, Status, SeatKind, SeatInfo, TableInfo, TurnInfo,
         ClockInfo, Heard<ts_rs::Dummy>, Sight<ts_rs::Dummy, ts_rs::Dummy, ts_rs::Dummy>, Presence, Chat, UndoNews,
-        Hello, Update, Rejected, ServerMessage, ClientMessage,
+        Hello, Update, Rejected, AdviceReason, Advice, ServerMessage, ClientMessage,
     );
     check("protocol.ts", "", &declarations);
+}
+
+#[test]
+fn cups_are_the_same_on_both_sides() {
+    use cup::Stage;
+    use server::protocol::{CupInfo, CupRow, EntrantInfo, MeetingInfo, RaceInfo};
+    let declarations = declarations!(Stage, EntrantInfo, CupRow, RaceInfo, MeetingInfo, CupInfo);
+    check("cup.ts", "import type { Clock, Id, SeatKind, Status } from './protocol';\n", &declarations);
 }
 
 #[test]
@@ -87,10 +95,10 @@ fn memoracers_is_the_same_on_both_sides() {
 fn hydroracers_is_the_same_on_both_sides() {
     use hydroracers::odds::{Odds, Ratio};
     use hydroracers::{
-        Action, Advantage, Allotment, BetView, Card, CardKind, Circuit, Cockpit, Corner, DevelopmentView,
-        Effect, Element, Event, Face, Flight, Malus, Nation, Numbers, PilotCard, Plane, PlaneResult,
-        PlaneSheet, PlaneView, Preview, Printed, Question, RaceEntry, Skill, Square, Technology, Temperament,
-        Token, TurnView, View,
+        Action, Advantage, Allotment, BetView, Bill, Card, CardKind, Circuit, Cockpit, Corner,
+        DevelopmentView, Effect, Element, Event, Face, Flight, Malus, Nation, Numbers, PilotCard, Plane,
+        PlaneResult, PlaneSheet, PlaneView, Preview, Printed, Question, RaceEntry, Reason, Skill, Square,
+        Technology, Temperament, Token, TurnView, View,
     };
     let declarations = declarations!(
         Plane,
@@ -98,6 +106,7 @@ fn hydroracers_is_the_same_on_both_sides() {
         Nation,
         Skill,
         Temperament,
+        Reason,
         Technology,
         Element,
         Malus,
@@ -122,6 +131,7 @@ fn hydroracers_is_the_same_on_both_sides() {
         PlaneResult,
         BetView,
         TurnView,
+        Bill,
         DevelopmentView,
         View,
         Action,
@@ -131,4 +141,37 @@ fn hydroracers_is_the_same_on_both_sides() {
         Preview,
     );
     check("hydroracers.ts", "import type { Seat, Standings } from './protocol';\n", &declarations);
+}
+
+#[test]
+fn americas_cup_is_the_same_on_both_sides() {
+    use americas_cup::{
+        Action, Advanced, BoardView, BoatView, Card, CardFace, Colour, Event, FateView, Heading, LineCall,
+        Mark, Play, Posts, Preview, Question, Rounding, SequenceEnd, Side, Spot, TurnView, View,
+    };
+    let declarations = declarations!(
+        Heading,
+        Colour,
+        Side,
+        Rounding,
+        Mark,
+        Posts,
+        Card,
+        CardFace,
+        Advanced,
+        Question,
+        FateView,
+        BoatView,
+        TurnView,
+        BoardView<'static>,
+        View,
+        Action,
+        Play,
+        SequenceEnd,
+        Event,
+        LineCall,
+        Spot,
+        Preview,
+    );
+    check("americas-cup.ts", "import type { Seat, Seats, Standings } from './protocol';\n", &declarations);
 }

@@ -1,4 +1,4 @@
-//! What a server keeps: players, tokens, tables, the log of every match, chat and results.
+//! What a server keeps: players, tokens, tables, the log of every match, chat, results and cups.
 //!
 //! One idea: a match is its header and an append-only log. Appending is *compare and append*: who knows the
 //! log's length may add to it, and whoever comes second is told so and reads what the first one wrote.
@@ -15,6 +15,7 @@
 
 #[cfg(feature = "contract")]
 pub mod contract;
+mod cup;
 mod id;
 mod sqlite;
 
@@ -23,6 +24,7 @@ use std::path::Path;
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 
+pub use cup::{Cup, EntrantRow, RaceRow};
 pub use id::{Id, IdError};
 pub use sqlite::SqliteStore;
 
@@ -260,6 +262,24 @@ pub trait Store: Send + Sync + 'static {
     async fn say(&self, table: Id, line: &ChatLine) -> Stored<u32>;
     /// The last lines of chat, oldest first.
     async fn chat(&self, table: Id, most: u32) -> Stored<Vec<ChatLine>>;
+
+    /// Adds a cup with its entrants and races. Its revision is kept as given.
+    async fn add_cup(&self, cup: &Cup) -> Stored;
+    /// A cup with its entrants and races.
+    async fn cup(&self, id: Id) -> Stored<Option<Cup>>;
+    /// Replaces a cup and its entrants, and adds or replaces its races, if its revision is one less than the given
+    /// one. A cup has as many entrants as it was made with, and loses no race.
+    ///
+    /// Fails with [`StoreError::Conflict`] if it is not.
+    async fn save_cup(&self, cup: &Cup) -> Stored;
+    /// Listed cups that wait or are played, newest first. What a list does not show, the races, is left out.
+    async fn cup_lobby(&self, most: u32) -> Stored<Vec<Cup>>;
+    /// Cups where the player takes part or is the host, newest first, likewise without races.
+    async fn cups_of(&self, player: Id, most: u32) -> Stored<Vec<Cup>>;
+    /// How many cups of that host wait or are played.
+    async fn open_cups_of(&self, host: Id) -> Stored<u32>;
+    /// Every cup that is played.
+    async fn playing_cups(&self) -> Stored<Vec<Id>>;
 
     /// Writes a copy of everything to that file, which must not exist, while work goes on.
     async fn back_up(&self, file: &Path) -> Stored;

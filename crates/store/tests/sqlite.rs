@@ -125,10 +125,10 @@ async fn a_file_of_a_newer_version_is_refused() {
     raw.close().await.unwrap();
 
     let error = SqliteStore::open(&file(&folder)).await.unwrap_err();
-    assert!(matches!(error, StoreError::Newer { found: 9999, newest: 3 }), "{error:?}");
+    assert!(matches!(error, StoreError::Newer { found: 9999, newest: 4 }), "{error:?}");
     assert_eq!(
         error.to_string(),
-        "the database is of version 9999, this program knows no more than version 3"
+        "the database is of version 9999, this program knows no more than version 4"
     );
 }
 

@@ -12,12 +12,15 @@ use serde_json::{Map, Value, json};
 
 use crate::Complaint;
 use crate::arguments::Arena;
-use crate::commands::{cores, read_packs};
+use crate::commands::{cores, cup, read_packs};
 use crate::output::{BOLD, DIM, print, print_json};
 use crate::progress::watched;
 
 pub(crate) fn run(options: &Arena) -> Result<(), Complaint> {
     read_packs(options.packs.as_deref())?;
+    if options.cup {
+        return for_game!(options.game, G => cup::run_game::<G>(options));
+    }
     for_game!(options.game, G => run_game::<G>(options))
 }
 

@@ -32,7 +32,7 @@ fn as_json<G: Listed>() -> Value {
         "seats": { "min": G::seat_range().start(), "max": G::seat_range().end() },
         "options": G::Setup::options(),
         "packs": G::packs(),
-        "bots": bots::LEVELS,
+        "bots": bots::WORDS,
     })
 }
 

@@ -91,6 +91,7 @@ fn limits(limits: &Limits) -> server::Limits {
         requests_per_second: limits.requests_per_second,
         players_per_minute: limits.players_per_minute,
         tables_per_player: limits.tables_per_player,
+        cups_per_player: limits.cups_per_player,
         imports_per_player: limits.imports_per_player,
         sockets_per_player: limits.sockets_per_player,
         sockets_per_table: limits.sockets_per_table,

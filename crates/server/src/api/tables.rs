@@ -21,11 +21,14 @@ use crate::hub::{Hub, Request};
 use crate::identity::{Address, Perhaps, Who};
 use crate::people::People;
 use crate::protocol::TableInfo;
-use crate::room::{Settings, is_full, people_at, table_info};
+use crate::room::{Settings, is_for_person, is_full, people_at, table_info};
 use crate::secrets::new_id;
 
 /// How many tables a list has at the most.
-const MOST_LISTED: u32 = 100;
+pub(super) const MOST_LISTED: u32 = 100;
+
+/// How long a bot may seem to think, in milliseconds.
+const SLOWEST_BOT: u64 = 10_000;
 
 /// The shortest and the longest thinking time: a second, a month.
 const CLOCK_RANGE: std::ops::RangeInclusive<u64> = 1_000..=2_678_400_000;
@@ -47,6 +50,12 @@ pub(crate) struct NewTable {
     #[serde(default)]
     #[schema(value_type = Object)]
     clock: Option<Clock>,
+    /// Whether seats may ask what the ace would do; only where one person plays if not given.
+    #[serde(default)]
+    hints: Option<bool>,
+    /// How long bots seem to think, in milliseconds, at most ten seconds; as the server is set if not given.
+    #[serde(default)]
+    bot_pace: Option<u64>,
     /// Whether the lobby shows it.
     #[serde(default)]
     listed: bool,
@@ -90,7 +99,7 @@ pub(crate) struct Join {
 pub(crate) struct Listing {
     /// Yours, open or over, instead of the lobby's.
     #[serde(default)]
-    mine: bool,
+    pub(super) mine: bool,
 }
 
 /// The lobby, newest first; or your own tables.
@@ -166,6 +175,7 @@ fn laid_out(app: &App, who: Who, wish: NewTable) -> Result<Table, ApiError> {
     let game = app.games.get(&wish.game).ok_or_else(|| no_game(app, &wish.game))?;
     let set = words(wish.set)?;
     check_clock(wish.clock)?;
+    check_pace(wish.bot_pace)?;
     let seats = wish.seats.as_ref().map(Vec::len);
     let count = game.seats(&Choices { seats, set: set.clone() })?;
     let wishes = wish.seats.unwrap_or_else(|| usual_seats(count));
@@ -184,7 +194,15 @@ fn laid_out(app: &App, who: Who, wish: NewTable) -> Result<Table, ApiError> {
     {
         free.player = Some(who.player);
     }
-    let settings = Settings { set, clock: wish.clock, names, ..Settings::default() };
+    let people = rows.iter().filter(|row| is_for_person(row.kind)).count();
+    let settings = Settings {
+        set,
+        clock: wish.clock,
+        names,
+        hints: wish.hints.unwrap_or(people == 1),
+        bot_pace: wish.bot_pace,
+        ..Settings::default()
+    };
     Ok(Table {
         id: new_id(),
         revision: 0,
@@ -228,7 +246,7 @@ fn seat_row(who: Who, wish: &NewSeat) -> Result<SeatRow, ApiError> {
 }
 
 /// Options as words, however they were written.
-fn words(set: Map<String, Value>) -> Result<Vec<(String, String)>, ApiError> {
+pub(super) fn words(set: Map<String, Value>) -> Result<Vec<(String, String)>, ApiError> {
     let word = |(key, value): (String, Value)| match value {
         Value::String(word) => Ok((key, word)),
         Value::Number(number) => Ok((key, number.to_string())),
@@ -241,7 +259,7 @@ fn words(set: Map<String, Value>) -> Result<Vec<(String, String)>, ApiError> {
     set.into_iter().map(word).collect()
 }
 
-fn check_clock(clock: Option<Clock>) -> Result<(), ApiError> {
+pub(super) fn check_clock(clock: Option<Clock>) -> Result<(), ApiError> {
     let fits = |time: Millis| CLOCK_RANGE.contains(&time.0);
     let fine = match clock {
         None => true,
@@ -253,6 +271,14 @@ fn check_clock(clock: Option<Clock>) -> Result<(), ApiError> {
     }
     let message = format!("thinking times are from {} to {} ms", CLOCK_RANGE.start(), CLOCK_RANGE.end());
     Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "clock", message))
+}
+
+fn check_pace(pace: Option<u64>) -> Result<(), ApiError> {
+    if pace.is_none_or(|pace| pace <= SLOWEST_BOT) {
+        return Ok(());
+    }
+    let message = format!("bots seem to think for at most {SLOWEST_BOT} ms");
+    Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "bot_pace", message))
 }
 
 /// A table. Who has the link may look.

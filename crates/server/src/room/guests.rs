@@ -336,6 +336,7 @@ fn stamp(answer: &mut ServerMessage, at: u32) {
         ServerMessage::Hello(_)
         | ServerMessage::Update(_)
         | ServerMessage::Preview { .. }
+        | ServerMessage::Hint { .. }
         | ServerMessage::Presence(_)
         | ServerMessage::Chat(_)
         | ServerMessage::Undo(_)

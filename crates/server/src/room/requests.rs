@@ -80,6 +80,10 @@ impl Room {
     /// Gives back the seats of that player, and those that are kept for them.
     async fn leave_seats(&mut self, player: Id) -> Result<(), ApiError> {
         self.must_wait()?;
+        if self.settings.cup.is_some() {
+            let message = "a race of a cup is for those who take part; you may resign it once it has begun";
+            return Err(ApiError::conflict("in_cup", message));
+        }
         let (mut table, mut settings) = (self.table.clone(), self.settings.clone());
         for (index, row) in table.seats.iter_mut().enumerate() {
             if row.player == Some(player) || settings.kept_for(index) == Some(player) {
@@ -164,6 +168,7 @@ impl Room {
         (table.header, table.seed, table.rematch) = (None, None, None);
         table.created = self.app.time.wall();
         settings.listed_later = std::mem::take(&mut table.listed);
+        settings.cup = None;
         settings.kept = vec![None; table.seats.len()];
         for (row, kept) in table.seats.iter_mut().zip(&mut settings.kept) {
             row.resigned = false;

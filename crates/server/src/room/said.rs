@@ -16,10 +16,13 @@ type Judged<T = ()> = Result<T, Box<Rejected>>;
 impl Room {
     /// A guest says something that is no action.
     pub(super) async fn said(&mut self, guest: u64, message: ClientMessage) {
-        // A ping is answered by its pong alone.
-        let id = message.id().filter(|_| !matches!(message, ClientMessage::Ping { .. }));
+        let id = message.id();
+        // A ping is answered by its pong alone, and a hint by what was thought of.
+        let is_answered = matches!(message, ClientMessage::Ping { .. } | ClientMessage::Hint { .. });
         let done = self.do_said(guest, message).await;
-        self.answer_done(guest, id, done);
+        if done.is_err() || !is_answered {
+            self.answer_done(guest, id, done);
+        }
         self.deliver();
     }
 
@@ -44,6 +47,7 @@ impl Room {
             | ClientMessage::Say { .. }
             | ClientMessage::Look { .. }
             | ClientMessage::Resync { .. }
+            | ClientMessage::Hint { .. }
             | ClientMessage::Ping { .. } => unreachable!("only what concerns the match is judged"),
         };
         self.judged.push((guest, message));
@@ -104,6 +108,7 @@ impl Room {
                 let seat = self.running_seat(guest, seat)?;
                 self.hand_back(seat).await
             }
+            ClientMessage::Hint { seat, id } => self.advise(guest, seat, id),
             ClientMessage::Say { text, .. } => self.say(guest, &text).await,
             ClientMessage::Look { seat } => self.look_through(guest, seat).await,
             ClientMessage::Resync { version } => {
@@ -274,7 +279,7 @@ impl Room {
     }
 
     /// One of the guest's own seats that no bot plays just now, in a match that runs.
-    fn playing_seat(&self, guest: u64, seat: Option<Seat>) -> Judged<Seat> {
+    pub(super) fn playing_seat(&self, guest: u64, seat: Option<Seat>) -> Judged<Seat> {
         let seat = self.running_seat(guest, seat)?;
         let row = &self.table.seats[seat.index()];
         if row.resigned {
@@ -302,6 +307,7 @@ impl ClientMessage {
             | ClientMessage::Say { .. }
             | ClientMessage::Look { .. }
             | ClientMessage::Resync { .. }
+            | ClientMessage::Hint { .. }
             | ClientMessage::Ping { .. } => false,
         }
     }
@@ -323,6 +329,7 @@ impl ClientMessage {
             | ClientMessage::TakeOver { id, .. }
             | ClientMessage::HandBack { id, .. }
             | ClientMessage::Say { id, .. }
+            | ClientMessage::Hint { id, .. }
             | ClientMessage::Ping { id } => *id,
             ClientMessage::Look { .. } | ClientMessage::Resync { .. } => None,
         }
@@ -335,7 +342,7 @@ pub(crate) fn clean(text: &str) -> String {
     text.trim().to_owned()
 }
 
-fn rejection(mut rejected: Box<Rejected>, id: Option<u32>) -> ServerMessage {
+pub(super) fn rejection(mut rejected: Box<Rejected>, id: Option<u32>) -> ServerMessage {
     rejected.id = id;
     ServerMessage::Rejected(rejected)
 }

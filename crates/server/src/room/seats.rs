@@ -174,8 +174,10 @@ pub(crate) fn table_info(
         hosting: table.host == player,
         set: serde_json::Value::Object(set.collect()),
         clock: settings.clock,
+        hints: settings.hints,
         seats: seats.collect(),
         rematch: table.rematch,
+        cup: settings.cup,
         created: table.created,
         your_turn: None,
     }

@@ -77,6 +77,22 @@ async fn bots_play_on_for_each_other_without_anybody_watching() {
 }
 
 #[tokio::test]
+async fn bots_of_every_level_play_a_whole_match() {
+    all_levels_play::<MemoRacers>(json!({})).await;
+    all_levels_play::<HydroRacers>(json!({"circuit": "monaco"})).await;
+}
+
+async fn all_levels_play<G: Served>(set: Value) {
+    let host = Host::open().await;
+    let person = host.person("Ann").await;
+    let seats = ["rookie", "racer", "pro", "ace"].map(|level| json!({"kind": "bot", "level": level}));
+    let table = host.table(&person, &json!({"game": G::NAME, "seats": seats, "set": set})).await;
+    let mut client = host.sit(&person, &table).await;
+    client.until(Client::is_over).await;
+    Truth::<G>::of(&host, &table).await.check_events(&client);
+}
+
+#[tokio::test]
 async fn a_table_without_seats_is_over_as_soon_as_it_is_made() {
     let host = Host::open().await;
     let person = host.person("Ann").await;

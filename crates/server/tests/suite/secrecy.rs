@@ -40,8 +40,8 @@ const KEYS: [(&str, &[&str]); 10] = [
     (
         "table",
         &[
-            "type", "id", "revision", "game", "status", "listed", "host", "hosting", "set", "clock", "seats",
-            "rematch", "created",
+            "type", "id", "revision", "game", "status", "listed", "host", "hosting", "set", "clock", "hints",
+            "seats", "rematch", "created",
         ],
     ),
     ("chat", &["type", "number", "name", "seat", "text", "at"]),

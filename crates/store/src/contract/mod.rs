@@ -15,11 +15,13 @@
 
 #![expect(clippy::missing_panics_doc, reason = "a check panics when the promise it is named after is broken")]
 
+mod cups;
 mod log;
 mod players;
 mod tables;
 mod talk;
 
+pub use cups::*;
 pub use log::*;
 pub use players::*;
 pub use tables::*;
@@ -61,6 +63,9 @@ macro_rules! contract_tests {
             chat_is_numbered_from_one_at_every_table
             chat_gives_the_last_lines_oldest_first
             texts_survive_unchanged
+            cups_round_trip_with_entrants_and_races
+            saving_a_cup_compares_revisions
+            cups_are_listed_newest_first
         }
     };
     (@each $fresh:path: $($check:ident)*) => {

@@ -103,7 +103,9 @@ impl Journal {
                 | Write::AddToken(_)
                 | Write::RevokeToken { .. }
                 | Write::SaveTable(_)
-                | Write::Say { .. } => {}
+                | Write::Say { .. }
+                | Write::AddCup(_)
+                | Write::SaveCup(_) => {}
             }
         }
         if has_grown {

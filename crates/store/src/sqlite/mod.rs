@@ -13,6 +13,7 @@
 //! timeout would then give up at once; so the readers are lent by a semaphore, not by a pool with deadlines.
 
 mod connect;
+mod cups;
 mod journal;
 mod read;
 mod readers;
@@ -28,7 +29,7 @@ use self::journal::Journal;
 use self::readers::Readers;
 use self::write::Write;
 use self::writer::Writer;
-use crate::{Append, ChatLine, Id, Player, ResultRow, Store, StoreError, Stored, Table, Token};
+use crate::{Append, ChatLine, Cup, Id, Player, ResultRow, Store, StoreError, Stored, Table, Token};
 
 /// Everything in one SQLite file, safe against crashes and power cuts.
 ///
@@ -149,6 +150,34 @@ impl Store for SqliteStore {
 
     async fn chat(&self, table: Id, most: u32) -> Stored<Vec<ChatLine>> {
         read::chat(&mut *self.readers.lend().await?, table, most).await
+    }
+
+    async fn add_cup(&self, cup: &Cup) -> Stored {
+        self.writer.write(Write::AddCup(cup.clone())).await.map(drop)
+    }
+
+    async fn cup(&self, id: Id) -> Stored<Option<Cup>> {
+        cups::cup(&mut *self.readers.lend().await?, id).await
+    }
+
+    async fn save_cup(&self, cup: &Cup) -> Stored {
+        self.writer.write(Write::SaveCup(cup.clone())).await.map(drop)
+    }
+
+    async fn cup_lobby(&self, most: u32) -> Stored<Vec<Cup>> {
+        cups::lobby(&mut *self.readers.lend().await?, most).await
+    }
+
+    async fn cups_of(&self, player: Id, most: u32) -> Stored<Vec<Cup>> {
+        cups::cups_of(&mut *self.readers.lend().await?, player, most).await
+    }
+
+    async fn open_cups_of(&self, host: Id) -> Stored<u32> {
+        cups::open_cups_of(&mut *self.readers.lend().await?, host).await
+    }
+
+    async fn playing_cups(&self) -> Stored<Vec<Id>> {
+        cups::playing(&mut *self.readers.lend().await?).await
     }
 
     async fn back_up(&self, file: &Path) -> Stored {

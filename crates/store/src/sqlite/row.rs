@@ -114,7 +114,7 @@ fn parse(what: &'static str, value: String) -> Stored<Id> {
 }
 
 /// A column that holds one of an enum's words.
-fn word<T: DeserializeOwned>(row: &SqliteRow, what: &'static str) -> Stored<T> {
+pub(super) fn word<T: DeserializeOwned>(row: &SqliteRow, what: &'static str) -> Stored<T> {
     let value: String = row.try_get(what)?;
     let word: Result<T, WordError> = T::deserialize(value.as_str().into_deserializer());
     word.map_err(|_| StoreError::Corrupt { what, value })

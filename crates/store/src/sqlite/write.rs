@@ -14,9 +14,10 @@ use sqlx::query::Query;
 use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqliteRow};
 use sqlx::{AssertSqlSafe, Row as _};
 
+use super::cups::{self, cup_row};
 use super::journal::Journal;
 use super::row;
-use crate::{Append, ChatLine, Id, Player, SeatRow, StoreError, Stored, Table, Token};
+use crate::{Append, ChatLine, Cup, Id, Player, SeatRow, StoreError, Stored, Table, Token};
 
 /// Something to be changed, as the writer gets it.
 #[derive(Debug)]
@@ -52,12 +53,16 @@ pub(super) enum Write {
         /// What.
         line: ChatLine,
     },
+    /// Adds a cup with its entrants and races.
+    AddCup(Cup),
+    /// Replaces a cup, if nobody else did meanwhile.
+    SaveCup(Cup),
 }
 
 /// Every statement, in the order they are done, each after the number of its argument: an array of rows. Arguments
 /// are written `$1`: SQLite numbers those by statement, while `?1` would leave gaps that sqlx fills wrongly when a
 /// script has several statements. Every row returned begins with the key of a change that took place.
-const STATEMENTS: [(usize, &str); 12] = [
+const STATEMENTS: [(usize, &str); 18] = [
     (
         2,
         "INSERT INTO players (id, name, created)
@@ -132,7 +137,7 @@ const STATEMENTS: [(usize, &str); 12] = [
     (
         1,
         "INSERT INTO journal (id, appends)
-        SELECT $10, CASE WHEN (SELECT coalesce(max(id), 0) + 1 FROM journal) = $10 THEN $1 END",
+        SELECT $12, CASE WHEN (SELECT coalesce(max(id), 0) + 1 FROM journal) = $12 THEN $1 END",
     ),
     (
         9,
@@ -143,6 +148,12 @@ const STATEMENTS: [(usize, &str); 12] = [
         FROM json_each($9)
         RETURNING table_id, number",
     ),
+    (10, cups::ADD[0]),
+    (10, cups::ADD[1]),
+    (10, cups::ADD[2]),
+    (11, cups::SAVE[0]),
+    (11, cups::SAVE[1]),
+    (11, cups::SAVE[2]),
 ];
 
 /// Does a whole batch in one transaction and says how each change went: with the number of rows changed, or
@@ -191,6 +202,7 @@ impl Write {
             Write::AddTable(table) | Write::SaveTable(table) => table.id,
             Write::Append(append) => append.table,
             Write::Say { table, .. } => *table,
+            Write::AddCup(cup) | Write::SaveCup(cup) => cup.id,
         }
     }
 
@@ -205,9 +217,10 @@ impl Write {
         let unless_late =
             |done: bool, expected| Ok(done.then_some(1).ok_or(StoreError::Conflict { expected }));
         match self {
-            Write::AddPlayer(_) | Write::AddToken(_) | Write::AddTable(_) => Ok(Ok(1)),
+            Write::AddPlayer(_) | Write::AddToken(_) | Write::AddTable(_) | Write::AddCup(_) => Ok(Ok(1)),
             Write::RenamePlayer { .. } | Write::RevokeToken { .. } => Ok(Ok(row.is_some().into())),
             Write::SaveTable(table) => unless_late(row.is_some(), table.revision.saturating_sub(1)),
+            Write::SaveCup(cup) => unless_late(row.is_some(), cup.revision.saturating_sub(1)),
             Write::Append(append) => unless_late(journal.admits(append), append.expected),
             Write::Say { .. } => {
                 let number = row.map(|row| row.try_get(1)).transpose()?;
@@ -234,6 +247,10 @@ impl Write {
             }
             Write::Append(append) => append.entries.iter().map(String::as_str).collect(),
             Write::Say { line, .. } => vec![&line.name, &line.text],
+            Write::AddCup(cup) | Write::SaveCup(cup) => {
+                let bots = cup.entrants.iter().filter_map(|entrant| entrant.bot.as_deref());
+                [cup.game.as_str(), &cup.settings].into_iter().chain(bots).collect()
+            }
         }
     }
 }
@@ -280,6 +297,8 @@ fn query(
             let Write::Say { table, line } = write else { return None };
             Some((table, line.player, &line.name, &line.text, line.at))
         }),
+        rows(batch, |write| if let Write::AddCup(cup) = write { Some(cup_row(cup)) } else { None }),
+        rows(batch, |write| if let Write::SaveCup(cup) = write { Some(cup_row(cup)) } else { None }),
     ];
     let needed = STATEMENTS.iter().filter(|(argument, _)| arguments[argument - 1] != "[]");
     let statements: Vec<&str> = needed.map(|(_, statement)| *statement).collect();

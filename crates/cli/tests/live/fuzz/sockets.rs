@@ -103,6 +103,7 @@ impl Attack {
             | ClientMessage::TakeOver { .. }
             | ClientMessage::HandBack { .. }
             | ClientMessage::Say { .. }
+            | ClientMessage::Hint { .. }
             | ClientMessage::Look { .. }
             | ClientMessage::Resync { .. }
             | ClientMessage::Ping { .. } => false,

@@ -1,0 +1,147 @@
+//! Cups: every change and every question, and their SQL.
+//!
+//! A cup is one row of an answer: its entrants and its races are gathered into JSON by the database.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use sqlx::Row as _;
+use sqlx::sqlite::{SqliteConnection, SqliteRow};
+
+use super::row;
+use crate::{Cup, EntrantRow, Id, RaceRow, SeatKind, StoreError, Stored};
+
+/// Adds cups, with the tenth argument of a script.
+pub(super) const ADD: [&str; 3] = [
+    "INSERT INTO cups (id, revision, game, host, status, listed, settings, created)
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
+    FROM json_each($10)",
+    "INSERT INTO entrants (cup_id, n, kind, player, bot)
+    SELECT new.value ->> 0, row.key, row.value ->> 0, row.value ->> 1, row.value ->> 2
+    FROM json_each($10) AS new CROSS JOIN json_each(new.value, '$[8]') AS row",
+    "INSERT INTO races (cup_id, meeting, number, table_id, places)
+    SELECT new.value ->> 0, row.value ->> 0, row.value ->> 1, row.value ->> 2, row.value ->> 3
+    FROM json_each($10) AS new CROSS JOIN json_each(new.value, '$[9]') AS row",
+];
+
+/// Replaces cups whose revision is known, with the eleventh argument. What depends on the revision comes first.
+pub(super) const SAVE: [&str; 3] = [
+    "UPDATE entrants SET kind = row.value ->> 0, player = row.value ->> 1, bot = row.value ->> 2
+    FROM json_each($11) AS new
+        CROSS JOIN cups ON cups.id = new.value ->> 0 AND cups.revision + 1 = new.value ->> 1
+        CROSS JOIN json_each(new.value, '$[8]') AS row
+    WHERE entrants.cup_id = cups.id AND entrants.n = row.key",
+    "INSERT INTO races (cup_id, meeting, number, table_id, places)
+    SELECT cups.id, row.value ->> 0, row.value ->> 1, row.value ->> 2, row.value ->> 3
+    FROM json_each($11) AS new
+        CROSS JOIN cups ON cups.id = new.value ->> 0 AND cups.revision + 1 = new.value ->> 1
+        CROSS JOIN json_each(new.value, '$[9]') AS row
+    WHERE true
+    ON CONFLICT (cup_id, meeting, number) DO UPDATE SET table_id = excluded.table_id, places = excluded.places",
+    "UPDATE cups SET revision = new.value ->> 1, game = new.value ->> 2, host = new.value ->> 3,
+        status = new.value ->> 4, listed = new.value ->> 5, settings = new.value ->> 6, created = new.value ->> 7
+    FROM json_each($11) AS new
+    WHERE cups.id = new.value ->> 0 AND cups.revision + 1 = new.value ->> 1
+    RETURNING id",
+];
+
+/// The entrants of a cup, as one column.
+macro_rules! entrants {
+    () => {
+        "(SELECT json_group_array(json_array(kind, player, bot) ORDER BY n) FROM entrants WHERE cup_id = id) AS entrants"
+    };
+}
+
+/// The columns of a cup in a list, which does not show races.
+macro_rules! listed_columns {
+    () => {
+        concat!("SELECT cups.*, '[]' AS races, ", entrants!(), " FROM cups ")
+    };
+}
+
+/// The columns of a cup in the order of [`Cup`].
+pub(super) fn cup_row(cup: &Cup) -> impl Serialize + '_ {
+    let entrant = |entrant: &EntrantRow| (entrant.kind, entrant.player, entrant.bot.clone());
+    let race = |race: &RaceRow| (race.meeting, race.number, race.table, race.places.clone());
+    (
+        cup.id,
+        cup.revision,
+        &cup.game,
+        cup.host,
+        cup.status,
+        cup.listed,
+        &cup.settings,
+        cup.created,
+        cup.entrants.iter().map(entrant).collect::<Vec<_>>(),
+        cup.races.iter().map(race).collect::<Vec<_>>(),
+    )
+}
+
+/// A cup with its entrants and races.
+pub(super) async fn cup(connection: &mut SqliteConnection, id: Id) -> Stored<Option<Cup>> {
+    let query = sqlx::query(concat!(
+        "SELECT cups.*, ",
+        entrants!(),
+        ", (SELECT json_group_array(json_array(meeting, number, table_id, json(places)) ORDER BY meeting, number)
+            FROM races WHERE cup_id = id) AS races
+        FROM cups WHERE id = ?1",
+    ));
+    query.bind(id.to_string()).fetch_optional(connection).await?.as_ref().map(read).transpose()
+}
+
+/// Listed cups that wait or are played, newest first.
+pub(super) async fn lobby(connection: &mut SqliteConnection, most: u32) -> Stored<Vec<Cup>> {
+    let query = sqlx::query(concat!(
+        listed_columns!(),
+        "WHERE listed AND status IN ('waiting', 'playing') ORDER BY created DESC, id DESC LIMIT ?1",
+    ));
+    query.bind(most).fetch_all(connection).await?.iter().map(read).collect()
+}
+
+/// Cups where the player takes part or is the host, newest first.
+pub(super) async fn cups_of(connection: &mut SqliteConnection, player: Id, most: u32) -> Stored<Vec<Cup>> {
+    let query = sqlx::query(concat!(
+        listed_columns!(),
+        "WHERE host = ?1 OR id IN (SELECT cup_id FROM entrants WHERE player = ?1)
+        ORDER BY created DESC, id DESC LIMIT ?2",
+    ));
+    query.bind(player.to_string()).bind(most).fetch_all(connection).await?.iter().map(read).collect()
+}
+
+/// How many cups of that host wait or are played.
+pub(super) async fn open_cups_of(connection: &mut SqliteConnection, host: Id) -> Stored<u32> {
+    let query =
+        sqlx::query_scalar("SELECT count(*) FROM cups WHERE host = ?1 AND status IN ('waiting', 'playing')");
+    Ok(query.bind(host.to_string()).fetch_one(connection).await?)
+}
+
+/// Every cup that is played.
+pub(super) async fn playing(connection: &mut SqliteConnection) -> Stored<Vec<Id>> {
+    let query = sqlx::query("SELECT id FROM cups WHERE status = 'playing' ORDER BY id");
+    query.fetch_all(connection).await?.iter().map(|row| row::id(row, "id")).collect()
+}
+
+/// A row with its entrants and races.
+fn read(row: &SqliteRow) -> Stored<Cup> {
+    let entrants: Vec<(SeatKind, Option<Id>, Option<String>)> = json(row, "entrants")?;
+    let races: Vec<(u32, u32, Id, Option<Vec<u8>>)> = json(row, "races")?;
+    let entrant = |(kind, player, bot)| EntrantRow { kind, player, bot };
+    let race = |(meeting, number, table, places)| RaceRow { meeting, number, table, places };
+    Ok(Cup {
+        id: row::id(row, "id")?,
+        revision: row.try_get("revision")?,
+        game: row.try_get("game")?,
+        host: row::id(row, "host")?,
+        status: row::word(row, "status")?,
+        listed: row.try_get("listed")?,
+        settings: row.try_get("settings")?,
+        created: row.try_get("created")?,
+        entrants: entrants.into_iter().map(entrant).collect(),
+        races: races.into_iter().map(race).collect(),
+    })
+}
+
+/// A column that was gathered.
+fn json<T: DeserializeOwned>(row: &SqliteRow, what: &'static str) -> Stored<T> {
+    let value: String = row.try_get(what)?;
+    serde_json::from_str(&value).map_err(|_| StoreError::Corrupt { what, value })
+}
