@@ -14,6 +14,7 @@ const PAGES: Record<string, string> = {
   new: 'NewTable',
   t: 'Table',
   replay: 'Replay',
+  cup: 'Cup',
   watch: 'Watch',
   rules: 'Rules',
 };
@@ -22,6 +23,7 @@ const PAGES: Record<string, string> = {
 const EARLY: Record<string, RegExp> = {
   Home: /poster-.*\.svg|barlow-.*\.woff2/,
   NewTable: /barlow-.*\.woff2/,
+  Cup: /barlow-.*\.woff2/,
   Watch: /barlow-.*\.woff2/,
   Rules: /barlow-.*\.woff2/,
 };

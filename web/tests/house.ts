@@ -34,12 +34,13 @@ async function serve(flags: string[]): Promise<{ address: string; stop: () => Pr
   return { address, stop };
 }
 
-export const test = base.extend<{ shoot: (page: Page, name: string) => Promise<void> }, { address: string }>({
+export const test = base.extend<{ shoot: (page: Page, name: string) => Promise<void> }, { address: string; packs: string | null }>({
+  /** A folder of content packs that the server offers beside what is printed. */
+  packs: [null, { scope: 'worker' }],
   address: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({ packs }, use) => {
       const limits = ['--requests-per-second', '10000', '--players-per-minute', '10000', '--tables-per-player', '1000', '--messages-per-second', '1000'];
-      const server = await serve(['--bot-pace', '0', ...limits]);
+      const server = await serve(['--bot-pace', '0', ...limits, ...(packs ? ['--packs', packs] : [])]);
       await use(server.address);
       await server.stop();
     },

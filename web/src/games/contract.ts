@@ -149,6 +149,8 @@ export interface GameBoard<V, A, E, P> {
   past?(view: V): V;
   /** What typed words mean beyond the lines of the spoken board, such as a whole program at once. */
   commands?(scene: Scene<V, A, E, P>, typed: string): Spoken[];
+  /** An action in a few words, for a hint. */
+  named?(scene: Scene<V, A, E, P>, action: A): string;
   /** What there is to say of each seat after the match. */
   report?(events: readonly Heard<E>[], faces: readonly Face[]): Report | null;
   /** The place at the table an event is about, for its emblem. Not given: the seat the event names. */

@@ -135,6 +135,10 @@ set: Record<string, string>,
  */
 clock: Clock | null, 
 /**
+ * Whether a seat may ask for a hint.
+ */
+hints: boolean, 
+/**
  * The seats, in order.
  */
 seats: Array<SeatInfo>, 
@@ -142,6 +146,10 @@ seats: Array<SeatInfo>,
  * The table of the next match of the same people.
  */
 rematch: Id | null, 
+/**
+ * The cup whose race is played here.
+ */
+cup?: Id, 
 /**
  * When it was made, in milliseconds since 1970.
  */
@@ -391,6 +399,44 @@ version: number,
 actions: unknown[] | undefined, };
 
 /**
+ * What the ace thinks of an action.
+ */
+export type AdviceReason = { 
+/**
+ * One of the actions offered.
+ */
+action: unknown, 
+/**
+ * How much of its attention it got, from 0 to 1.
+ */
+share: number, 
+/**
+ * The expected place.
+ */
+place: number, 
+/**
+ * How likely the seat comes last, from 0 to 1.
+ */
+risk: number, };
+
+/**
+ * What the ace would do, from what the seat knows.
+ */
+export type Advice = { 
+/**
+ * One of the actions offered.
+ */
+action: unknown, 
+/**
+ * How many worlds it has imagined.
+ */
+worlds: number, 
+/**
+ * What it has considered, the most first; nothing where there was no choice.
+ */
+reasons: Array<AdviceReason>, };
+
+/**
  * What the server says.
  */
 export type ServerMessage = { "type": "hello" } & Hello | { "type": "update" } & Update | { "type": "rejected" } & Rejected | { "type": "accepted", 
@@ -409,7 +455,19 @@ id: number | null,
 /**
  * As the game tells it.
  */
-preview: unknown, } | { "type": "presence" } & Presence | { "type": "chat" } & Chat | { "type": "undo" } & UndoNews | { "type": "table" } & TableInfo | { "type": "pong", 
+preview: unknown, } | { "type": "hint", 
+/**
+ * The client's own.
+ */
+id: number | null, 
+/**
+ * In which seat.
+ */
+seat: Seat, 
+/**
+ * What it would do, and why.
+ */
+advice: Advice, } | { "type": "presence" } & Presence | { "type": "chat" } & Chat | { "type": "undo" } & UndoNews | { "type": "table" } & TableInfo | { "type": "pong", 
 /**
  * The client's own.
  */
@@ -487,6 +545,14 @@ seat: Seat,
  * Comes back in the answer.
  */
 id?: number, } | { "type": "hand_back", 
+/**
+ * Which of the client's seats.
+ */
+seat?: Seat, 
+/**
+ * Comes back in the answer.
+ */
+id?: number, } | { "type": "hint", 
 /**
  * Which of the client's seats.
  */

@@ -1,5 +1,6 @@
 /** Requests over HTTP, as `docs/protocol.md` and `/api/docs` tell them. */
 
+import type { CupInfo } from '../generated/cup';
 import type { Clock, SeatKind, TableInfo, TurnInfo, Heard } from '../generated/protocol';
 
 /** One option of a game, as the server describes it. */
@@ -25,7 +26,18 @@ export interface GameInfo {
   seats: { min: number; max: number };
   options: OptionInfo[];
   packs: string[];
-  bots: string[];
+  /** Its bots, the weakest first. */
+  bots: BotInfo[];
+  /** The level that is offered first. */
+  usual_bot: string;
+}
+
+/** A kind of bot: who it is. */
+export interface BotInfo {
+  level: string;
+  name: { en: string; fr: string };
+  line: { en: string; fr: string };
+  colour: string;
 }
 
 /** One numbered rule; the text is Markdown. */
@@ -57,8 +69,22 @@ export interface NewTable {
   seats?: NewSeat[];
   set?: Record<string, string>;
   clock?: Clock;
+  hints?: boolean;
+  bot_pace?: number;
   listed?: boolean;
   sit?: boolean;
+}
+
+/** A cup to be made. */
+export interface NewCup {
+  game: string;
+  entrants: { kind: SeatKind; level?: string }[];
+  seats?: number;
+  best_of?: number;
+  set?: Record<string, string>;
+  clock?: Clock;
+  listed?: boolean;
+  enter?: boolean;
 }
 
 /** What a viewer saw after one step. */
@@ -121,6 +147,14 @@ export const api = {
   start: (id: string) => call<TableInfo>('POST', `/api/tables/${enc(id)}/start`),
   rematch: (id: string) => call<TableInfo>('POST', `/api/tables/${enc(id)}/rematch`),
   abandon: (id: string) => call<TableInfo>('POST', `/api/tables/${enc(id)}/abandon`),
+  cups: () => call<CupInfo[]>('GET', '/api/cups'),
+  myCups: () => call<CupInfo[]>('GET', '/api/cups?mine=true'),
+  cup: (id: string) => call<CupInfo>('GET', `/api/cups/${enc(id)}`),
+  createCup: (cup: NewCup) => call<CupInfo>('POST', '/api/cups', cup),
+  joinCup: (id: string) => call<CupInfo>('POST', `/api/cups/${enc(id)}/join`),
+  leaveCup: (id: string) => call<CupInfo>('POST', `/api/cups/${enc(id)}/leave`),
+  startCup: (id: string) => call<CupInfo>('POST', `/api/cups/${enc(id)}/start`),
+  abandonCup: (id: string) => call<CupInfo>('POST', `/api/cups/${enc(id)}/abandon`),
   replay: (id: string, seen: string, language: string) =>
     call<Replay>('GET', `/api/tables/${enc(id)}/replay?seen=${enc(seen)}&lang=${language}`),
   importRecord: (record: string) => call<TableInfo>('POST', '/api/records', record),

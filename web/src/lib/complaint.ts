@@ -62,6 +62,12 @@ function words({ code, message }: Refusal): string {
       return t('refused.too_many_tables');
     case 'no_table':
       return t('refused.no_table');
+    case 'cup_full':
+      return t('refused.cup_full');
+    case 'begun':
+      return t('refused.begun');
+    case 'too_many_cups':
+      return t('refused.too_many_cups');
     case 'record':
     case 'unreadable':
       return quoting('record', message);

@@ -40,14 +40,27 @@ export class Draft {
   set: Record<string, string> = $state({});
   clock: Clock | null = $state.raw(null);
   listed = $state(false);
+  hints: boolean | null = $state(null);
+  /** Whether bots take as long as a person would. */
+  unhurried = $state(true);
 
   constructor(readonly info: GameInfo) {
     this.take('evening');
   }
 
-  /** The strongest bot is the usual one. */
+  /** The usual bot. */
   get level(): string {
-    return this.info.bots.at(-1) ?? '';
+    return this.info.usual_bot;
+  }
+
+  /** The levels there are, the weakest first. */
+  get levels(): string[] {
+    return this.info.bots.map(({ level }) => level);
+  }
+
+  /** Whether seats may ask what the ace would do; nothing leaves it to the server. */
+  get isHinted(): boolean {
+    return this.hints ?? this.places.filter(({ who }) => who !== 'bot').length === 1;
   }
 
   /** How many bots play when everybody else is one. */
@@ -106,15 +119,15 @@ export class Draft {
   cycle(index: number): void {
     const place = this.places[index];
     if (!place) return;
-    const next = this.info.bots.indexOf(place.level) + 1;
-    if (place.who === 'bot' && next > 0 && next < this.info.bots.length) {
-      place.level = this.info.bots[next] ?? this.level;
+    const next = this.levels.indexOf(place.level) + 1;
+    if (place.who === 'bot' && next > 0 && next < this.levels.length) {
+      place.level = this.levels[next] ?? this.level;
       return;
     }
     const others = this.places.some((other) => other !== place && other.who === 'you');
     const round: Who[] = others ? ['invite', 'bot', 'here'] : ['you', 'invite', 'bot', 'here'];
     const who = round[(round.indexOf(place.who) + 1) % round.length] ?? 'invite';
-    if (who === 'bot') place.level = this.info.bots[0] ?? '';
+    if (who === 'bot') place.level = this.levels[0] ?? '';
     this.seat(index, who);
   }
 
@@ -163,6 +176,8 @@ export class Draft {
       seats: this.places.map(seatOf),
       set: { ...this.set },
       ...(this.clock ? { clock: this.clock } : {}),
+      hints: this.isHinted,
+      ...(this.unhurried ? {} : { bot_pace: 0 }),
       listed: this.listed,
       sit,
     };

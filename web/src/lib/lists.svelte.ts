@@ -1,5 +1,6 @@
 /** Tables to go on with, to look at again, and to watch. They are asked for again while they are shown. */
 
+import type { CupInfo } from '../generated/cup';
 import type { TableInfo } from '../generated/protocol';
 import { api } from './api';
 import { person } from './person.svelte';
@@ -12,6 +13,8 @@ class Lists {
   mine: TableInfo[] | null = $state.raw(null);
   /** Public tables; nothing until they are known. */
   open: TableInfo[] | null = $state.raw(null);
+  /** Cups to go on with. */
+  cups: CupInfo[] = $state.raw([]);
   away = $state(false);
 
   /** Tables to go on with: those that wait for me, then others that run, then those that have waited longest. */
@@ -30,7 +33,9 @@ class Lists {
   async look(): Promise<void> {
     try {
       await person.known();
-      [this.mine, this.open] = await Promise.all([api.mine(), api.lobby()]);
+      const [mine, open, cups] = await Promise.all([api.mine(), api.lobby(), api.myCups()]);
+      [this.mine, this.open] = [mine, open];
+      this.cups = cups.filter(({ status }) => status === 'waiting' || status === 'playing');
       this.away = false;
     } catch {
       this.away = true;

@@ -11,6 +11,8 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'screen'; id: string }
   | { page: 'replay'; id: string; step: number; seen: string }
+  | { page: 'cups'; game: string | null }
+  | { page: 'cup'; id: string }
   | { page: 'watch' }
   | { page: 'replays' }
   | { page: 'rules'; game: string | null; rule: string | null }
@@ -31,6 +33,8 @@ export function routeOf(url: URL): Route {
     case 'replay':
       if (!second) return { page: 'replays' };
       return { page: 'replay', id: second, step: Number(query.get('step') ?? 0) || 0, seen: query.get('seen') ?? 'spectator' };
+    case 'cup':
+      return second ? { page: 'cup', id: second } : { page: 'cups', game: query.get('game') };
     case 'watch':
       return { page: 'watch' };
     case 'rules':

@@ -14,6 +14,10 @@ export interface Settings {
   contrast: boolean;
   /** When a choice asks again before it is sent. */
   ask: 'always' | 'risk' | 'never';
+  /** How a chance is written. */
+  odds: 'both' | 'percent' | 'fraction' | 'hidden';
+  /** Whether bets are offered where a game has them. */
+  bets: boolean;
   /** Lessons that were done or skipped, by game. */
   lessons: string[];
 }
@@ -30,6 +34,8 @@ const usual: Settings = {
   quiet: false,
   contrast: false,
   ask: 'risk',
+  odds: 'both',
+  bets: true,
   lessons: [],
 };
 

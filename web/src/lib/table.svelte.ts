@@ -6,7 +6,7 @@
  */
 
 import type {
-  Chat, ClientMessage, Heard, Hello, Presence, Rejected, ServerMessage, Sight, TableInfo, UndoNews, Update,
+  Advice, Chat, ClientMessage, Heard, Hello, Presence, Rejected, ServerMessage, Sight, TableInfo, UndoNews, Update,
 } from '../generated/protocol';
 import type { Language } from '../i18n/index.svelte';
 
@@ -141,6 +141,13 @@ export class TableLine {
     return answer?.type === 'preview' ? answer.preview : null;
   }
 
+  /** What the ace would do; nothing if it was refused. */
+  async hint(): Promise<Advice | null> {
+    const answer = await this.#ask({ type: 'hint' }, true);
+    if (answer?.type === 'rejected') this.rejected = answer;
+    return answer?.type === 'hint' ? answer.advice : null;
+  }
+
   askUndo(): Promise<ServerMessage | null> {
     return this.#ask({ type: 'undo' });
   }
@@ -223,6 +230,7 @@ export class TableLine {
       case 'accepted':
       case 'preview':
       case 'pong':
+      case 'hint':
         return this.#settle(message.id, message);
       case 'rejected':
         if (message.id === undefined) this.rejected = message;

@@ -13,6 +13,8 @@ const pages: Record<Route['page'], () => Promise<{ default: Page }>> = {
   screen: () => import('./Table.svelte'),
   replay: () => import('./Replay.svelte'),
   replays: () => import('./Replays.svelte'),
+  cup: () => import('./Cup.svelte'),
+  cups: () => import('./Cups.svelte'),
   watch: () => import('./Watch.svelte'),
   rules: () => import('./Rules.svelte'),
   nowhere: () => import('./Nowhere.svelte'),

@@ -1,7 +1,7 @@
 /** Refusals of the table itself that the page says in its own words; what the rules forbid is said by the server. */
 
 const CODES = [
-  'abandoned', 'bot_plays', 'chat_length', 'no_time_left', 'not_now', 'not_offered', 'not_stored', 'nothing_sealed',
+  'abandoned', 'bot_plays', 'chat_length', 'moved_on', 'no_hints', 'no_time_left', 'not_now', 'not_offered', 'not_stored', 'nothing_sealed',
   'nothing_to_undo', 'over', 'resigned', 'revealed', 'still_here', 'too_fast',
 ] as const;
 

@@ -5,7 +5,7 @@
  * asked, who is away, what may be taken back, and whether the screen must change hands first.
  */
 
-import type { SeatInfo, TableInfo } from '../generated/protocol';
+import type { Advice, SeatInfo, TableInfo } from '../generated/protocol';
 import type { AnyBoard, AnyScene, Face } from '../games/contract';
 import { hasBoard, loadBoard } from '../games';
 import type { Language } from '../i18n/index.svelte';
@@ -47,6 +47,8 @@ export class Match {
   tick = $state(performance.now());
   /** Which event is looked back at, by its place in the log; nothing means now. */
   looking: number | null = $state.raw(null);
+  /** What the ace would do now; nothing unless it was asked. */
+  hint: Advice | 'thinking' | null = $state.raw(null);
   /** The seat whose curtain was opened last. */
   #opened: number | null = $state(null);
   #next = 0;
@@ -94,6 +96,13 @@ export class Match {
     });
   }
 
+  /** Asks what the ace would do. */
+  async askHint(): Promise<void> {
+    if (!this.mayHint || this.hint === 'thinking') return;
+    this.hint = 'thinking';
+    this.hint = await this.line.hint();
+  }
+
   close(): void {
     this.line.close();
     this.stage?.close();
@@ -103,6 +112,9 @@ export class Match {
 
   /** Seats of this person that no bot plays. */
   own: SeatInfo[] = $derived.by(() => (this.line.table?.seats ?? []).filter((seat) => seat.yours && !seat.bot && !seat.resigned));
+
+  /** Whether there is something to ask the ace. */
+  mayHint = $derived.by(() => Boolean(this.line.table?.hints) && this.isAsked);
 
   isPlaying = $derived.by(() => this.line.table?.status === 'playing');
   isOver = $derived.by(() => this.line.sight?.turn.kind === 'over' || this.line.table?.status === 'abandoned');

@@ -5,6 +5,7 @@
  * the same draft as road and dashboard, so confirmations are the same.
  */
 
+import type { Action } from '../../generated/memoracers';
 import type { Spoken } from '../contract';
 import {
   brakeTo, buildAll, chooseStart, chooseTile, commitSwap, eraseLine, flight, isOffered, pick, plan, ready, setLane, setPick, startLanes, stepTo, swapPlaces, toggleForce, write,
@@ -26,6 +27,16 @@ export function spoken(scene: MemoScene): Spoken[] {
     ...view.row.map((_, place) => tile(scene, place)),
     ...sums(scene),
   ];
+}
+
+/** An action in a few words. */
+export function named(scene: MemoScene, action: Action): string {
+  if (action === 'keep_tiles') return t('spoken.keep');
+  if ('build_tile' in action) return action.build_tile;
+  if ('choose_lane' in action) return t('spoken.start', { lane: action.choose_lane });
+  if ('swap_tiles' in action) return t('spoken.swap', { a: ahead(scene.view, action.swap_tiles), b: ahead(scene.view, action.swap_tiles + 1) });
+  const { lanes, forced } = action.program;
+  return t(forced ? 'spoken.write_forced' : 'spoken.write', { lanes: lanes.join(', ') });
 }
 
 /** A program typed as its lanes, such as "2 2 3", with an f for a forced engine. */
