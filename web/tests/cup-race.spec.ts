@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from '@playwright/test';
 import { clickEnd, latestView, listen, sailByClicks, sailByKeys, sailOn, type Heard } from './americas-cup';
-import { checkAccess, expect, makeTable, test, withSettings } from './house';
+import { checkAccess, checkBudget, expect, makeTable, test, withSettings } from './house';
 import { asked, isOver } from './hydroracers';
 import { checkSmooth, floor } from './smooth';
 
@@ -312,23 +312,7 @@ test('a tablet in French shows the chart, the hand and the helm at once', async 
 test("what a table of America's Cup costs", async ({ page, context }) => {
   await withSettings(page, quick);
   const table = await makeTable(page, { game: 'americas-cup', seats: against(1) });
-  const fresh = await context.newPage();
-  const client = await context.newCDPSession(fresh);
-  await client.send('Network.enable');
-  await client.send('Network.setCacheDisabled', { cacheDisabled: true });
-  const kinds = new Map<string, boolean>();
-  let [all, fonts] = [0, 0];
-  client.on('Network.responseReceived', ({ requestId, response }) => kinds.set(requestId, response.mimeType.includes('font')));
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (kinds.get(requestId)) fonts += encodedDataLength;
-    else all += encodedDataLength;
-  });
-  await fresh.goto(`/t/${table}`);
-  await expect(fresh.getByRole('list', { name: 'Seats' })).toBeVisible();
-  await fresh.waitForLoadState('networkidle');
-  console.log(`a table of America's Cup: ${(all / 1000).toFixed(0)} kB and ${(fonts / 1000).toFixed(0)} kB of fonts`);
-  expect(all).toBeLessThan(250_000);
-  expect(fonts).toBeLessThan(80_000);
+  await checkBudget(context, `/t/${table}`, "a table of America's Cup");
 });
 
 test('boats sail as smoothly as the machine can', async ({ page, context }) => {

@@ -1,30 +1,12 @@
 /** What a visit costs: bytes, time to the largest paint, and what moves by itself. */
 
 import type { Browser, Page } from '@playwright/test';
-import { expect, makeTable, test, withSettings } from './house';
-
-const KB = 1000;
+import { checkBudget, expect, makeTable, test, withSettings } from './house';
 
 test('a first visit and a table stay within their budget', async ({ page, context }) => {
   await withSettings(page, { lessons: ['memoracers'] });
   const table = await makeTable(page, { game: 'memoracers' });
-  const fresh = await context.newPage();
-  const client = await context.newCDPSession(fresh);
-  await client.send('Network.enable');
-  await client.send('Network.setCacheDisabled', { cacheDisabled: true });
-  const kinds = new Map<string, boolean>();
-  let [all, fonts] = [0, 0];
-  client.on('Network.responseReceived', ({ requestId, response }) => kinds.set(requestId, response.mimeType.includes('font')));
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (kinds.get(requestId)) fonts += encodedDataLength;
-    else all += encodedDataLength;
-  });
-  await fresh.goto(`/t/${table}`);
-  await expect(fresh.getByRole('list', { name: 'Seats' })).toBeVisible();
-  await fresh.waitForLoadState('networkidle');
-  console.log(`table: ${(all / KB).toFixed(0)} kB and ${(fonts / KB).toFixed(0)} kB of fonts`);
-  expect(all).toBeLessThan(250 * KB);
-  expect(fonts).toBeLessThan(80 * KB);
+  await checkBudget(context, `/t/${table}`, 'a table');
 });
 
 /** How soon the largest thing must be there, on a machine four times as slow. */

@@ -1,7 +1,7 @@
 /** A real server for every worker, pages on it, and what all tests need. */
 
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -63,6 +63,27 @@ export async function checkAccess(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
   expect(told).toEqual([]);
+}
+
+/** A fresh visit to a table stays within its budget: 250 kB of everything but fonts, and 80 kB of those. */
+export async function checkBudget(context: BrowserContext, path: string, what: string): Promise<void> {
+  const fresh = await context.newPage();
+  const client = await context.newCDPSession(fresh);
+  await client.send('Network.enable');
+  await client.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const kinds = new Map<string, boolean>();
+  let [all, fonts] = [0, 0];
+  client.on('Network.responseReceived', ({ requestId, response }) => kinds.set(requestId, response.mimeType.includes('font')));
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (kinds.get(requestId)) fonts += encodedDataLength;
+    else all += encodedDataLength;
+  });
+  await fresh.goto(path);
+  await expect(fresh.getByRole('list', { name: 'Seats' })).toBeVisible();
+  await fresh.waitForLoadState('networkidle');
+  console.log(`${what}: ${(all / 1000).toFixed(0)} kB and ${(fonts / 1000).toFixed(0)} kB of fonts`);
+  expect(all).toBeLessThan(250_000);
+  expect(fonts).toBeLessThan(80_000);
 }
 
 /** Settings as somebody would have left them. */

@@ -1,7 +1,7 @@
 /** HydroRacers on the course: races by pointer, by keys and by ear, alone and together, on every kind of screen. */
 
 import type { Browser, Page } from '@playwright/test';
-import { checkAccess, expect, makeTable, test, withSettings } from './house';
+import { checkAccess, checkBudget, expect, makeTable, test, withSettings } from './house';
 import { checkSmooth, floor } from './smooth';
 import { asked, choose, decideByClicks, decideByKeys, isOver, latestView, listen, playOn, type Heard } from './hydroracers';
 
@@ -293,23 +293,7 @@ test('odds are written as somebody wants them, bets are offered to those who bet
 test('what a table of HydroRacers costs', async ({ page, context }) => {
   await withSettings(page, quick);
   const table = await makeTable(page, { game: 'hydroracers', seats: against(1) });
-  const fresh = await context.newPage();
-  const client = await context.newCDPSession(fresh);
-  await client.send('Network.enable');
-  await client.send('Network.setCacheDisabled', { cacheDisabled: true });
-  const kinds = new Map<string, boolean>();
-  let [all, fonts] = [0, 0];
-  client.on('Network.responseReceived', ({ requestId, response }) => kinds.set(requestId, response.mimeType.includes('font')));
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (kinds.get(requestId)) fonts += encodedDataLength;
-    else all += encodedDataLength;
-  });
-  await fresh.goto(`/t/${table}`);
-  await expect(fresh.getByRole('list', { name: 'Seats' })).toBeVisible();
-  await fresh.waitForLoadState('networkidle');
-  console.log(`a table of HydroRacers: ${(all / 1000).toFixed(0)} kB and ${(fonts / 1000).toFixed(0)} kB of fonts`);
-  expect(all).toBeLessThan(250_000);
-  expect(fonts).toBeLessThan(80_000);
+  await checkBudget(context, `/t/${table}`, 'a table of HydroRacers');
 });
 
 test('planes fly as smoothly as the machine can', async ({ page, context }) => {
