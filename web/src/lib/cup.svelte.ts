@@ -43,7 +43,7 @@ export class CupDraft {
   }
 
   get levels(): string[] {
-    return levelsOf(this.info.bots);
+    return this.table.levels;
   }
 
   /** How many meet before the final. */
@@ -129,11 +129,6 @@ export class FollowedCup {
     }, PAUSE);
     return () => clearInterval(timer);
   }
-}
-
-/** The levels of bots, however they are told. */
-function levelsOf(bots: readonly (string | { level: string })[]): string[] {
-  return bots.map((bot) => (typeof bot === 'string' ? bot : bot.level));
 }
 
 /** How many groups of that size there are. */
