@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 use super::body::{Body, Path, Query};
 use super::games::no_game;
-use super::tables::{Listing, MOST_LISTED, check_clock, words};
+use super::tables::{Listing, MOST_LISTED, check_clock, words, yes};
 use crate::App;
 use crate::cups::{CupSettings, advance, cup_info, follow, people_in};
 use crate::error::{ApiError, ErrorBody};
@@ -75,10 +75,6 @@ fn two() -> usize {
 
 fn one() -> u32 {
     1
-}
-
-fn yes() -> bool {
-    true
 }
 
 /// Public cups, newest first; or your own. A list does not tell how they stand.

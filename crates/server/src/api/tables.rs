@@ -64,7 +64,7 @@ pub(crate) struct NewTable {
     sit: bool,
 }
 
-fn yes() -> bool {
+pub(super) fn yes() -> bool {
     true
 }
 

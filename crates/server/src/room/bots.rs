@@ -17,7 +17,7 @@ use super::said::rejection;
 use super::{Live, Room, asked};
 use crate::App;
 use crate::hub::{Command, Hub};
-use crate::play::{Advising, IsOver, Pondered};
+use crate::play::{IsOver, Pondered};
 use crate::protocol::{Advice, Rejected, ServerMessage};
 
 /// How long a bot may take for a decision, the time it waits for a thread included.
@@ -179,7 +179,7 @@ impl Room {
         let not_asked = || Rejected::new("not_now", "a hint is for a seat that has something to decide");
         let live = self.live.as_mut().filter(|live| asked(live.play.turn()).contains(seat));
         let live = live.ok_or_else(not_asked)?;
-        let (question, advising): (_, Advising) = (Question::now(live, seat), live.play.advise(seat));
+        let (question, advising) = (Question::now(live, seat), live.play.advise(seat));
         self.advised = self.advised.with(seat);
         let (app, table) = (Arc::clone(&self.app), self.table.id);
         self.app.tasks.spawn(async move {
