@@ -262,13 +262,11 @@ async function placeToken(page: Page, heard: readonly Heard[], shoot: ((page: Pa
     await checkAccess(page);
   }
   const count = await gauge.count();
-  const previews = () => heard.flatMap(({ preview }) => (preview?.preview === 'token' ? [preview['odds'] as { malus: { of: number; all: number } }] : [])).slice(-count);
+  const previews = () => heard.flatMap(({ preview }) => (preview?.preview === 'token' ? [preview['odds'] as TokenOdds] : [])).slice(-count);
   await expect.poll(() => previews().length).toBe(count);
-  let compared = 0;
-  for (const { malus } of latestView(heard).turn.token === 'damage' ? previews() : []) {
-    if (malus.of === 0 || malus.of === malus.all || malus.all > 9999) continue;
-    await expect(page.locator('.gauge .odds').filter({ hasText: `(${malus.of} of ${malus.all})` }).first()).toBeVisible();
-    compared += 1;
+  const shown = latestView(heard).turn.token === 'damage' ? previews().flatMap(oddsShown) : [];
+  for (const text of shown) {
+    await expect(page.locator('.gauge .odds').filter({ hasText: text }).first()).toBeVisible();
   }
   if (byClick) {
     await gauge.first().click();
@@ -279,7 +277,17 @@ async function placeToken(page: Page, heard: readonly Heard[], shoot: ((page: Pa
     await expect(desk(page).getByRole('button', { name: /^Put it on/ })).toBeEnabled();
     await page.keyboard.press('Enter');
   }
-  return compared;
+  return shown.length;
+}
+
+interface TokenOdds { malus: Ratio; crash: Ratio }
+interface Ratio { of: number; all: number }
+
+/** What the page must say of a token's odds, as far as people can read it; a token that crashes for certain has none. */
+function oddsShown({ malus, crash }: TokenOdds): string[] {
+  if (crash.of === crash.all) return [];
+  const fractions = [malus, crash].filter(({ of, all }) => of > 0 && of < all && all <= 9999);
+  return [...fractions.map(({ of, all }) => `(${of} of ${all})`), ...(crash.of === 0 ? ['No crash possible.'] : [])];
 }
 
 async function takeOff(page: Page): Promise<void> {
