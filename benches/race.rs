@@ -378,6 +378,10 @@ impl Listed for CardRace {
         None
     }
 
+    fn explain(foul: &Self::Foul, _language: Language) -> String {
+        foul.to_string()
+    }
+
     fn board(_view: &View, _names: &[String], _language: Language) -> Option<String> {
         None
     }

@@ -6,6 +6,7 @@ use rules::{Seat, Seats};
 use serde::Serialize;
 
 use crate::parts::{Card, Colour, Heading};
+use crate::view::Question;
 
 /// Why an action is illegal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -15,7 +16,7 @@ pub enum Foul {
     /// Somebody else, or chance, is asked (AC-19).
     NotAsked { asked: Seats },
     /// Another kind of decision is asked for (AC-19).
-    OtherDecision { wanted: &'static str },
+    OtherDecision { wanted: Question },
     /// Three key posts are marked (AC-50).
     NotThreePosts { posts: u8 },
     /// The card is not in hand (AC-19).
@@ -106,7 +107,7 @@ impl fmt::Display for Foul {
                 f.write_str("no player is asked now: chance decides")
             }
             Foul::NotAsked { asked } => write!(f, "now seat {asked} decides"),
-            Foul::OtherDecision { wanted } => write!(f, "now {wanted}"),
+            Foul::OtherDecision { wanted } => write!(f, "now {}", asked_for(*wanted)),
             Foul::NotThreePosts { posts } => {
                 write!(f, "{posts} posts are marked; choose three different ones")
             }
@@ -206,6 +207,23 @@ impl Foul {
             | Foul::HoldsColour { .. }
             | Foul::NoKeeping => unreachable!("told with the cards"),
         }
+    }
+}
+
+/// What a question asks for.
+fn asked_for(question: Question) -> &'static str {
+    match question {
+        Question::ChoosePosts => "three key posts are chosen",
+        Question::PlayCard => "a card is played",
+        Question::Manoeuvre | Question::Path => "a path is sailed, step by step",
+        Question::FirstLot
+        | Question::StartCards
+        | Question::StartLot
+        | Question::OrderLot
+        | Question::Deal
+        | Question::Draw
+        | Question::RankLot => "chance decides",
+        Question::Over => "the race is over",
     }
 }
 

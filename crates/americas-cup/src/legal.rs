@@ -7,6 +7,7 @@ use crate::foul::Foul;
 use crate::parts::{Card, Cards, Heading, KEY_POSTS, Posts, Side};
 use crate::path::Walk;
 use crate::state::{AmericasCup, Boat, Stage};
+use crate::view::question;
 
 /// What may be done at the start of a turn.
 #[derive(Clone, Copy, Debug, Default)]
@@ -71,7 +72,7 @@ impl AmericasCup {
             (Stage::Path, Action::TurnInPlace(heading)) => self.check_turn(heading),
             (Stage::Path, Action::CrewTurn { side, steps }) => self.check_crew(side, steps),
             (Stage::Path, Action::Stop) => self.check_stop(),
-            (stage, _) => Err(Foul::OtherDecision { wanted: wanted(stage) }),
+            (_, _) => Err(Foul::OtherDecision { wanted: question(self) }),
         }
     }
 
@@ -302,21 +303,5 @@ impl AmericasCup {
         let by_near = &self.pack.get().by_near;
         let cards = |value: u8| by_near.get(value as usize).copied().unwrap_or_default();
         cards(value.wrapping_sub(1)).or(cards(value)).or(cards(value + 1))
-    }
-}
-
-fn wanted(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Posts => "three key posts are chosen",
-        Stage::Card => "a card is played",
-        Stage::Path => "a path is sailed, step by step",
-        Stage::First
-        | Stage::StartCards
-        | Stage::StartLot
-        | Stage::OrderLot
-        | Stage::Deal
-        | Stage::Draw
-        | Stage::RankLot => "chance decides",
-        Stage::Over => "the race is over",
     }
 }

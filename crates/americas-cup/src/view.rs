@@ -272,7 +272,8 @@ impl View {
     }
 }
 
-fn question(game: &AmericasCup) -> Question {
+/// What is asked or drawn now.
+pub(crate) fn question(game: &AmericasCup) -> Question {
     match game.stage {
         Stage::Posts => Question::ChoosePosts,
         Stage::First => Question::FirstLot,

@@ -2,12 +2,13 @@
 
 mod board;
 mod figures;
+mod fouls;
 mod story;
 mod words;
 
 use std::ops::RangeInclusive;
 
-use americas_cup::{AmericasCup, Event, MAX_BOATS, Pack, SHELF, View};
+use americas_cup::{AmericasCup, Event, Foul, MAX_BOATS, Pack, SHELF, View};
 use rules::{ContentError, Step, StepOf};
 
 use self::story::Teller;
@@ -62,6 +63,13 @@ impl Listed for AmericasCup {
     fn tell_step(step: &StepOf<Self>, names: &[String], language: Language) -> Option<Line> {
         let Step::Act(seat, americas_cup::Action::ChoosePosts(posts)) = step else { return None };
         Some(Line { text: Teller { names, language }.sealed_posts(*seat, *posts), rule: "AC-50" })
+    }
+
+    fn explain(foul: &Foul, language: Language) -> String {
+        match language {
+            Language::English => foul.to_string(),
+            Language::French => fouls::french(foul),
+        }
     }
 
     fn board(view: &View, names: &[String], language: Language) -> Option<String> {

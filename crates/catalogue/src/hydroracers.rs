@@ -2,12 +2,13 @@
 
 mod board;
 mod figures;
+mod fouls;
 mod story;
 mod words;
 
 use std::ops::RangeInclusive;
 
-use hydroracers::{Event, HydroRacers, Pack, SHELF, Setup, View};
+use hydroracers::{Event, Foul, HydroRacers, Pack, SHELF, Setup, View};
 use rules::{ContentError, Setup as _, StepOf};
 
 use self::story::Teller;
@@ -69,6 +70,13 @@ impl Listed for HydroRacers {
     fn tell_step(_step: &StepOf<Self>, _cast: &[String], _language: Language) -> Option<Line> {
         // Everything a step says is in the story of those who may know it.
         None
+    }
+
+    fn explain(foul: &Foul, language: Language) -> String {
+        match language {
+            Language::English => foul.to_string(),
+            Language::French => fouls::french(foul),
+        }
     }
 
     fn board(view: &View, cast: &[String], language: Language) -> Option<String> {

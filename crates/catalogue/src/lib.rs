@@ -136,6 +136,9 @@ pub trait Listed: bots::Thumbed {
     /// most. It may be a secret: it is for the seat that took the step, and for those who may see everything.
     fn tell_step(step: &StepOf<Self>, names: &[String], language: Language) -> Option<Line>;
 
+    /// Why an action is illegal, and what would be allowed.
+    fn explain(foul: &Self::Foul, language: Language) -> String;
+
     /// The board in text, if there is something to see.
     fn board(view: &Self::View, names: &[String], language: Language) -> Option<String>;
 

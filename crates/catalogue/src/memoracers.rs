@@ -2,11 +2,12 @@
 
 mod board;
 mod figures;
+mod fouls;
 mod story;
 
 use std::ops::RangeInclusive;
 
-use memoracers::{Event, MemoRacers, Pack, PhaseView, SHELF, View};
+use memoracers::{Event, Foul, MemoRacers, Pack, PhaseView, SHELF, View};
 use rules::{ContentError, StepOf};
 
 use crate::{Language, Line, Listed};
@@ -54,6 +55,13 @@ impl Listed for MemoRacers {
 
     fn tell_step(step: &StepOf<Self>, names: &[String], language: Language) -> Option<Line> {
         story::step_line(step, names, language)
+    }
+
+    fn explain(foul: &Foul, language: Language) -> String {
+        match language {
+            Language::English => foul.to_string(),
+            Language::French => fouls::french(foul),
+        }
     }
 
     fn board(view: &View, names: &[String], language: Language) -> Option<String> {

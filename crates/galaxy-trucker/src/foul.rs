@@ -5,6 +5,8 @@ use std::fmt;
 use rules::{Millis, Seats};
 use serde::Serialize;
 
+use crate::view::Question;
+
 /// Why an action is illegal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case", tag = "foul")]
@@ -13,7 +15,7 @@ pub enum Foul {
     /// Somebody else, or chance, is asked.
     NotAsked { asked: Seats },
     /// Another kind of decision is asked for.
-    OtherDecision { wanted: &'static str, rule: &'static str },
+    OtherDecision { wanted: Question, rule: &'static str },
     /// The hourglass has run out (GT-20).
     TooLate { until: Millis },
     /// The player has finished (GT-21).
@@ -193,7 +195,7 @@ impl Foul {
                 write!(f, "now seat {asked} decides")
             }
         } else if let Foul::OtherDecision { wanted, .. } = self {
-            write!(f, "now {wanted}")
+            write!(f, "now {}", asked_for(*wanted))
         } else if let Foul::TooLate { until } = self {
             write!(f, "the hourglass ran out at {until}")
         } else if let Foul::TooManyGrabs { most } = self {
@@ -209,5 +211,37 @@ impl Foul {
         } else {
             unreachable!("the others have no numbers")
         }
+    }
+}
+
+/// What a question asks for.
+fn asked_for(question: Question) -> &'static str {
+    match question {
+        Question::CallStart => "call the start",
+        Question::Build => "build",
+        Question::Mend => "remove a tile that has part in an error",
+        Question::Keep => "choose the part to keep",
+        Question::Crew => "take an alien aboard or fill the cabins with humans",
+        Question::Insure => "buy an insurance or pass",
+        Question::Decide => "fly on or give up",
+        Question::Power => "say how many doubles are powered",
+        Question::Pay => "choose a battery to pay with",
+        Question::Land => "land on a planet or pass",
+        Question::Offer => "take what is offered or pass",
+        Question::Bonus => "improve one of the goods or take a blue one more",
+        Question::Loading => "load goods, or be done",
+        Question::LoseCrew => "choose a crew member to lose",
+        Question::LoseGoods => "choose a cube to lose",
+        Question::LoseCells => "choose a cell to lose",
+        Question::Shield => "power a shield or take the hit",
+        Question::Fire => "fire a cannon or take the hit",
+        Question::DrawTile
+        | Question::DrawPile
+        | Question::Contest
+        | Question::RollDie
+        | Question::LateOrder
+        | Question::NextCard
+        | Question::Roll => "chance decides",
+        Question::Over => "the match is over",
     }
 }

@@ -12,6 +12,7 @@ use crate::foul::Foul;
 use crate::limit::MAX_GRABS;
 use crate::parts::{Good, Kind, Square, Squares, Tile};
 use crate::state::{GalaxyTrucker, Origin, Phase, Stage};
+use crate::view::question;
 
 /// A yes, or a foul.
 fn or(yes: bool, foul: Foul) -> Result<(), Foul> {
@@ -251,25 +252,22 @@ fn is_building(action: Action) -> bool {
 
 /// What is asked for, with its rule.
 fn wanted(stage: Stage) -> Foul {
-    let (wanted, rule) = match stage {
-        Stage::Ready => ("call the start", "GT-12"),
-        Stage::Building => ("build", "GT-14"),
-        Stage::Mend(_) => ("remove a tile that has part in an error", "GT-33"),
-        Stage::Keep { .. } => ("choose the part to keep", "GT-73"),
-        Stage::Crew(_) => ("take an alien aboard or fill the cabins with humans", "GT-38"),
-        Stage::Insure(_) => ("buy an insurance or pass", "LM-76"),
-        Stage::Decide => ("fly on or give up", "GT-49"),
-        Stage::Power { .. } => ("say how many doubles are powered", "GT-47"),
-        Stage::Pay { .. } => ("choose a battery to pay with", "GT-47"),
-        Stage::Land(_) => ("land on a planet or pass", "GT-54"),
-        Stage::Offer(_) => ("take what is offered or pass", "GT-57"),
-        Stage::Bonus(_) => ("improve one of the goods or take a blue one more", "LM-103"),
-        Stage::Loading(_) => ("load goods, or be done", "GT-76"),
-        Stage::LoseCrew(_) => ("choose a crew member to lose", "GT-79"),
-        Stage::LoseGoods(_) => ("choose a cube to lose", "GT-78"),
-        Stage::LoseCells(_) => ("choose a cell to lose", "GT-78"),
-        Stage::Shield(_) => ("power a shield or take the hit", "GT-70"),
-        Stage::Fire { .. } => ("fire a cannon or take the hit", "GT-70"),
+    let rule = match stage {
+        Stage::Ready => "GT-12",
+        Stage::Building => "GT-14",
+        Stage::Mend(_) => "GT-33",
+        Stage::Keep { .. } => "GT-73",
+        Stage::Crew(_) => "GT-38",
+        Stage::Insure(_) => "LM-76",
+        Stage::Decide => "GT-49",
+        Stage::Power { .. } | Stage::Pay { .. } => "GT-47",
+        Stage::Land(_) => "GT-54",
+        Stage::Offer(_) => "GT-57",
+        Stage::Bonus(_) => "LM-103",
+        Stage::Loading(_) => "GT-76",
+        Stage::LoseCrew(_) => "GT-79",
+        Stage::LoseGoods(_) | Stage::LoseCells(_) => "GT-78",
+        Stage::Shield(_) | Stage::Fire { .. } => "GT-70",
         Stage::DrawTile(_)
         | Stage::DrawPile { .. }
         | Stage::Contest
@@ -280,8 +278,8 @@ fn wanted(stage: Stage) -> Foul {
         | Stage::RollColumn
         | Stage::RollRow
         | Stage::RollHalf
-        | Stage::Busy => ("chance decides", "GT-63"),
-        Stage::Over => ("the match is over", "GT-4"),
+        | Stage::Busy => "GT-63",
+        Stage::Over => "GT-4",
     };
-    Foul::OtherDecision { wanted, rule }
+    Foul::OtherDecision { wanted: question(stage), rule }
 }

@@ -1,152 +1,16 @@
-//! What is allowed, why something is not, and what chance may give.
-
-use std::fmt;
+//! What is allowed, and what chance may give.
 
 use rules::Seat;
-use serde::Serialize;
 
 use crate::action::Action;
 use crate::course::CardKind;
 use crate::deck::Spot;
 use crate::development::{DISPLAY, DevelopStep, PUBLIC, TRACK};
+use crate::foul::Foul;
 use crate::parts::{Card, Cockpit, Element, Plane, TOP_VALUE};
 use crate::setup::Allotment;
 use crate::state::{HydroRacers, Stage};
-
-/// Why an action is illegal.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case", tag = "foul")]
-#[expect(missing_docs, reason = "the fields are the numbers of the message")]
-pub enum Foul {
-    /// Somebody else, or chance, is asked.
-    NotAsked { rule: &'static str, asked: Option<Seat> },
-    /// Another kind of decision is asked for.
-    OtherDecision { rule: &'static str, wanted: &'static str },
-    /// There is no such plane, pilot or circuit, or it is taken (HR-1, HR-2).
-    NotFree { rule: &'static str, what: &'static str },
-    /// A paid slot holds one token (HR-37).
-    SlotTaken { slot: u8 },
-    /// There is no such slot (HR-37).
-    NoSuchSlot { slot: u8 },
-    /// It costs more coins than there are.
-    TooPoor { rule: &'static str, needed: u16, coins: u16 },
-    /// No such plane flies in this race (HR-35, HR-62).
-    NoSuchPlane { rule: &'static str, plane: Plane },
-    /// The card is not in hand (HR-12, HR-27).
-    NotInHand { rule: &'static str, card: Card },
-    /// The value is not printed on the card (HR-60).
-    ValueNotPrinted { value: u8 },
-    /// No token lies there (HR-55, HR-60).
-    NoTokenThere { rule: &'static str, element: Element, square: u8 },
-    /// The element has no empty square (HR-51).
-    ElementFull { element: Element },
-    /// The element is at its top level (HR-62).
-    TopLevel { element: Element },
-    /// No card was looked at there (HR-60b).
-    NotLookedAt { place: u8, cards: u8 },
-    /// No card lies there on the display or the track (HR-79, HR-89).
-    NoCardThere { rule: &'static str, place: u8 },
-    /// Only the last-but-one token can be accelerated (HR-80).
-    NotLastButOne { missing: u8 },
-    /// The exhibition space is taken, or there is none (HR-93).
-    SpaceTaken { space: u8 },
-    /// The card is not in the deck, or is the one just taken (HR-82).
-    NotToGive { card: Card },
-    /// Too few tokens on the espionage board (HR-89).
-    TooFewSpies { needed: u8, tokens: u8 },
-    /// That is the own plane or a partner's (HR-62, HR-127).
-    NoRival { plane: Plane },
-}
-
-impl rules::Foul for Foul {
-    fn rule(&self) -> &'static str {
-        match self {
-            Foul::NotAsked { rule, .. }
-            | Foul::OtherDecision { rule, .. }
-            | Foul::NotFree { rule, .. }
-            | Foul::TooPoor { rule, .. }
-            | Foul::NoSuchPlane { rule, .. }
-            | Foul::NotInHand { rule, .. }
-            | Foul::NoTokenThere { rule, .. }
-            | Foul::NoCardThere { rule, .. } => rule,
-            Foul::SlotTaken { .. } | Foul::NoSuchSlot { .. } => "HR-37",
-            Foul::ValueNotPrinted { .. } => "HR-60",
-            Foul::ElementFull { .. } => "HR-51",
-            Foul::TopLevel { .. } => "HR-62",
-            Foul::NotLookedAt { .. } => "HR-60b",
-            Foul::NotLastButOne { .. } => "HR-80",
-            Foul::SpaceTaken { .. } => "HR-93",
-            Foul::NotToGive { .. } => "HR-82",
-            Foul::TooFewSpies { .. } => "HR-89",
-            Foul::NoRival { .. } => "HR-127",
-        }
-    }
-}
-
-impl fmt::Display for Foul {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Foul::NotAsked { asked: Some(seat), .. } => write!(f, "now seat {seat} decides"),
-            Foul::NotAsked { asked: None, .. } => f.write_str("no player is asked now: chance decides"),
-            Foul::OtherDecision { wanted, .. } => write!(f, "now {wanted}"),
-            Foul::NotFree { what, .. } => {
-                write!(f, "there is no such {what}, or it is taken; choose a free one")
-            }
-            Foul::SlotTaken { slot } => {
-                write!(f, "slot {slot} holds a token; another paid slot or the free one may be used")
-            }
-            Foul::NoSuchSlot { slot } => {
-                write!(f, "there is no slot {slot}; the paid ones are 0 to 2 and the free one is 3")
-            }
-            Foul::TooPoor { needed, coins, .. } => {
-                write!(f, "{needed} coins are needed, only {coins} are there")
-            }
-            Foul::NoSuchPlane { plane, .. } => {
-                write!(f, "plane {plane} does not fly in this race; choose one that does")
-            }
-            Foul::NotInHand { card, .. } => {
-                write!(f, "{card} is not in hand; play or put away a card that is")
-            }
-            Foul::ValueNotPrinted { value } => {
-                write!(f, "{value} is not printed on the card; choose one of its values")
-            }
-            Foul::NoTokenThere { element, square, .. } => {
-                write!(f, "no token lies on square {square} of {element}; choose a square with one")
-            }
-            Foul::ElementFull { element } => {
-                write!(f, "{element} has no empty square; choose an element with one")
-            }
-            Foul::TopLevel { element } => write!(f, "{element} is at its top level; choose one below it"),
-            Foul::NotLookedAt { place, cards } => {
-                write!(f, "no card {place} was looked at; there are 0 to {}", cards - 1)
-            }
-            Foul::NoCardThere { place, .. } => {
-                write!(f, "no card lies at place {place}; choose one with a card")
-            }
-            Foul::NotLastButOne { missing } => {
-                write!(
-                    f,
-                    "{missing} tokens are missing after this one; only the last can be replaced by coins"
-                )
-            }
-            Foul::SpaceTaken { space } => {
-                write!(
-                    f,
-                    "exhibition space {space} is not open; the own space 0 comes first, then free ones of 1 to 4"
-                )
-            }
-            Foul::NotToGive { card } => {
-                write!(f, "{card} cannot be given up; choose another card of the deck")
-            }
-            Foul::TooFewSpies { needed, tokens } => {
-                write!(f, "{needed} espionage tokens are needed, only {tokens} lie there")
-            }
-            Foul::NoRival { plane } => {
-                write!(f, "plane {plane} is no rival; choose a plane of somebody else")
-            }
-        }
-    }
-}
+use crate::view::question;
 
 impl HydroRacers {
     /// Who is asked; nobody where chance is, or where it is over.
@@ -291,13 +155,13 @@ impl HydroRacers {
             (Stage::BetFirst | Stage::BetLast, Action::NoBet) => Ok(()),
             (Stage::BetFirst | Stage::BetLast, Action::PlaceBet { slot, on }) => self.check_bet(slot, on),
             (Stage::AllotPlane(next), Action::ChoosePlane(sheet)) => {
-                free(sheet < 4 && !self.sheet_taken(sheet, next), "HR-1", "plane")
+                free(sheet < 4 && !self.sheet_taken(sheet, next), "HR-1")
             }
             (Stage::AllotPilot(next), Action::ChoosePilot(pilot)) => {
-                free(pilot < 4 && !self.pilot_taken(pilot, next), "HR-1", "pilot")
+                free(pilot < 4 && !self.pilot_taken(pilot, next), "HR-1")
             }
             (Stage::Circuit, Action::ChooseCircuit(circuit)) => {
-                free((circuit as usize) < self.pack.circuits.len(), "HR-75", "circuit")
+                free((circuit as usize) < self.pack.circuits.len(), "HR-75")
             }
             (Stage::Terms, Action::ChooseTerms(_))
             | (Stage::PointOrCoins, Action::TakePoint | Action::TakeCoins)
@@ -331,7 +195,7 @@ impl HydroRacers {
     }
 
     fn other_decision(&self) -> Foul {
-        Foul::OtherDecision { rule: self.rule(), wanted: self.wanted() }
+        Foul::OtherDecision { rule: self.rule(), wanted: question(self) }
     }
 
     fn check_bet(&self, slot: u8, on: Plane) -> Result<(), Foul> {
@@ -508,50 +372,14 @@ impl HydroRacers {
             },
         }
     }
-
-    /// What is asked for.
-    fn wanted(&self) -> &'static str {
-        match self.stage {
-            Stage::AllotPlane(_) => "a plane is chosen",
-            Stage::AllotPilot(_) => "a pilot is chosen",
-            Stage::Circuit => "a circuit is chosen",
-            Stage::Terms => "a side of the cockpits is chosen",
-            Stage::BetFirst | Stage::BetLast => "a bet is placed, or none",
-            Stage::Play => "a card is played, or the plane passes",
-            Stage::Value => "a value of the card is chosen",
-            Stage::PointOrCoins => "a point or coins are taken",
-            Stage::Remove | Stage::CrashRemove => "a token of the cockpit is removed",
-            Stage::Reduce => "the move is reduced, or not",
-            Stage::Boost => "the move is boosted, or not",
-            Stage::Hop => "the plane hops, or not",
-            Stage::DropBehind(_) => "the plane in front drops behind, or not",
-            Stage::Element => "an element is chosen for the token",
-            Stage::PassDiscard => "a hand card is put under the pile",
-            Stage::Keep => "one of the cards looked at is kept",
-            Stage::Develop => match self.development.step {
-                DevelopStep::Place => "a development token is placed",
-                DevelopStep::Rival => "a rival is chosen",
-                DevelopStep::Joker => "an element is raised",
-                DevelopStep::Recycle { .. } => "a card of the deck is given up",
-                DevelopStep::Claims(_) => "a card of the espionage track is claimed, or none",
-                DevelopStep::Open | DevelopStep::AutoCards(..) | DevelopStep::Draw | DevelopStep::Refill => {
-                    "chance decides"
-                }
-            },
-            Stage::Grid(_) | Stage::Deal(_) | Stage::AutoDraw | Stage::Danger | Stage::Refill => {
-                "chance decides"
-            }
-            Stage::Over => "nothing can be done: the match is over",
-        }
-    }
 }
 
 fn in_hand(held: bool, rule: &'static str, card: Card) -> Result<(), Foul> {
     held.then_some(()).ok_or(Foul::NotInHand { rule, card })
 }
 
-fn free(free: bool, rule: &'static str, what: &'static str) -> Result<(), Foul> {
-    free.then_some(()).ok_or(Foul::NotFree { rule, what })
+fn free(free: bool, rule: &'static str) -> Result<(), Foul> {
+    free.then_some(()).ok_or(Foul::NotFree { rule })
 }
 
 fn affordable(needed: u16, coins: u16, rule: &'static str) -> Result<(), Foul> {

@@ -26,6 +26,7 @@ mod deck;
 mod development;
 mod event;
 mod flight;
+mod foul;
 mod legal;
 pub mod odds;
 mod outlook;
@@ -46,7 +47,7 @@ pub use action::{Action, Outcome};
 pub use course::{CardFace, CardKind, Circuit, Corner, FILES, Numbers, Pack, PilotCard, PlaneSheet, SHELF};
 pub use development::Bill;
 pub use event::{Event, RaceEntry};
-pub use legal::Foul;
+pub use foul::Foul;
 pub use parts::{
     Advantage, Card, Cockpit, DECK, DEVELOPMENT_IDS, Effect, Element, MAX_PLANES, Malus, Nation, Plane,
     Reason, Skill, Square, Technology, Temperament, Token,

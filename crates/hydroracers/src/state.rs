@@ -7,7 +7,7 @@ use crate::course::Pack;
 use crate::deck::{Deck, Spot};
 use crate::development::Development;
 use crate::event::Event;
-use crate::legal::Foul;
+use crate::foul::Foul;
 use crate::parts::{
     Card, Cockpit, DECK, Element, MAX_PLANES, Malus, Plane, Skill, Square, Technology, Token,
 };

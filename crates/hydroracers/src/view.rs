@@ -251,7 +251,8 @@ pub(crate) fn results(game: &HydroRacers) -> Vec<PlaneResult> {
     game.planes().map(result).collect()
 }
 
-fn question(game: &HydroRacers) -> Question {
+/// What is asked or drawn now.
+pub(crate) fn question(game: &HydroRacers) -> Question {
     match game.stage {
         Stage::AllotPlane(_) => Question::ChoosePlane,
         Stage::AllotPilot(_) => Question::ChoosePilot,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rules::{BySeat, Choices, ContentHash, Interned, OptionKind, OptionSpec, Seat, SetupError};
+use rules::{BySeat, Choices, ContentHash, Interned, Millis, OptionKind, OptionSpec, Seat, SetupError};
 use serde::{Deserialize, Serialize};
 
 use crate::course::{Pack, SHELF};
@@ -36,6 +36,9 @@ impl Mode {
 
 /// Seconds each tile of the reconnaissance is shown.
 const PACES: [&str; 3] = ["1", "1.5", "2.5"];
+
+/// The same in milliseconds.
+const PACE_TIMES: [Millis; 3] = [Millis(1_000), Millis(1_500), Millis(2_500)];
 
 /// The usual one of them.
 const USUAL_PACE: usize = 1;
@@ -77,6 +80,11 @@ impl Setup {
     /// What is played.
     pub fn mode(&self) -> Mode {
         self.options.mode
+    }
+
+    /// How long each tile of the reconnaissance is shown (MR-13).
+    pub fn pace(&self) -> Millis {
+        PACE_TIMES[self.pace]
     }
 
     /// The content.

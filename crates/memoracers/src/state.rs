@@ -5,8 +5,8 @@ use rules::{BySeat, Interned, Millis, Outlook, Rng, Seat, Seats, StepOf, Story, 
 use crate::action::{Action, Outcome};
 use crate::course::Pack;
 use crate::event::Event;
+use crate::foul::Foul;
 use crate::knowledge::Knowledge;
-use crate::legal::Foul;
 use crate::parts::{LaidTile, LaneEffect, NUMBERS, PLACES, Program, Series, Ship, Special, Tile};
 use crate::setup::{MAX_SHIPS, Mode, Options, Setup, TileChoice};
 use crate::view::{Preview, View};
@@ -301,6 +301,17 @@ impl rules::Game for MemoRacers {
 
     fn reminds(event: &Event) -> bool {
         matches!(event, Event::TileTurnedUp { .. })
+    }
+
+    fn shown_for(setup: &Setup, event: &Event) -> Millis {
+        // A tile turns down faster than it is looked at (MR-14).
+        if matches!(event, Event::TileShown { .. }) {
+            setup.pace()
+        } else if matches!(event, Event::TileHidden { .. }) {
+            Millis(setup.pace().0 * 2 / 5)
+        } else {
+            Millis(0)
+        }
     }
 
     fn fallback(&self, seat: Seat) -> Action {

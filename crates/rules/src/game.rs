@@ -95,6 +95,12 @@ pub trait Game: Clone + Eq + Hash + Debug {
         false
     }
 
+    /// How long everybody is shown an event before anybody may go on, where the rules give it a rhythm. Steps do
+    /// not wait for it, but thinking clocks do.
+    fn shown_for(_setup: &Self::Setup, _event: &Self::Event) -> Millis {
+        Millis(0)
+    }
+
     /// What a seat in [`Turn::Players`] does when its thinking time runs out.
     fn fallback(&self, seat: Seat) -> Self::Action;
 

@@ -55,8 +55,14 @@ pub(crate) trait Play: Send + Sync {
     fn steps(&self) -> usize;
     /// The steps from that number on, as the log keeps them.
     fn lines(&self, from: usize) -> Vec<String>;
-    /// A seat acts.
-    fn act(&mut self, now: Millis, seat: Seat, action: &Value) -> Result<(), Box<Rejected>>;
+    /// A seat acts; why it may not is told in that language.
+    fn act(
+        &mut self,
+        now: Millis,
+        seat: Seat,
+        action: &Value,
+        language: Language,
+    ) -> Result<(), Box<Rejected>>;
     /// A seat takes its sealed choice back.
     fn take_back(&mut self, now: Millis, seat: Seat) -> Result<(), Box<Rejected>>;
     /// A bot that decides at once decides for that seat.
@@ -154,12 +160,13 @@ impl<G: Served> Played<G> {
             .map_err(|error| Rejected::new("unreadable", format!("the action cannot be read: {error}")))
     }
 
-    fn answer(ruling: Result<(), Refusal<G::Foul>>) -> Result<(), Box<Rejected>> {
+    fn answer(ruling: Result<(), Refusal<G::Foul>>, language: Language) -> Result<(), Box<Rejected>> {
         ruling.map_err(|refusal| {
             let mut rejected = Rejected::new(refusal_code(&refusal), refusal.to_string());
             rejected.rule = refusal.rule();
             if let Refusal::Foul(foul) = &refusal {
                 debug_assert_eq!(Some(foul.rule()), rejected.rule);
+                rejected.message = format!("{}: {}", foul.rule(), G::explain(foul, language));
                 rejected.foul = serde_json::to_value(foul).ok();
             }
             rejected
@@ -190,9 +197,15 @@ impl<G: Served> Play for Played<G> {
         self.referee.happened(from).iter().map(|happened| json(&happened.line())).collect()
     }
 
-    fn act(&mut self, now: Millis, seat: Seat, action: &Value) -> Result<(), Box<Rejected>> {
+    fn act(
+        &mut self,
+        now: Millis,
+        seat: Seat,
+        action: &Value,
+        language: Language,
+    ) -> Result<(), Box<Rejected>> {
         let action = Self::read_action(action)?;
-        Self::answer(self.referee.act(now, seat, action))
+        Self::answer(self.referee.act(now, seat, action), language)
     }
 
     fn take_back(&mut self, now: Millis, seat: Seat) -> Result<(), Box<Rejected>> {
@@ -205,7 +218,7 @@ impl<G: Served> Play for Played<G> {
             let message = format!("a seat takes back {SECOND_THOUGHTS} choices in a match at the most");
             return Err(Rejected::new("too_many_take_backs", message));
         }
-        Self::answer(self.referee.take_back(now, seat))
+        Self::answer(self.referee.take_back(now, seat), Language::default())
     }
 
     fn bot_acts(&mut self, now: Millis, seat: Seat, kind: bots::Kind) {

@@ -61,7 +61,8 @@ pub(super) fn view(table: GalaxyTrucker, seat: Option<Seat>) -> View {
     }
 }
 
-fn question(stage: Stage) -> Question {
+/// What a stage asks for.
+pub(crate) fn question(stage: Stage) -> Question {
     match stage {
         Stage::Ready => Question::CallStart,
         Stage::Building => Question::Build,

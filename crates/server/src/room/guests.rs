@@ -30,6 +30,12 @@ pub(super) struct Present {
 }
 
 impl Room {
+    /// What that guest reads; English if nothing else was asked for.
+    pub(super) fn language_of(&self, guest: u64) -> Language {
+        let guest = self.guests.iter().find(|present| present.number == guest);
+        guest.and_then(|guest| guest.language).unwrap_or_default()
+    }
+
     /// Somebody comes in: they get what they missed, or everything.
     pub(super) async fn enter(&mut self, guest: Guest, since: Option<u32>) {
         if let Err(error) = self.begin_if_overdue().await {

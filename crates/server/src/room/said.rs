@@ -75,8 +75,8 @@ impl Room {
 
     fn act(&mut self, guest: u64, seat: Option<Seat>, action: &Value) -> Judged {
         let seat = self.playing_seat(guest, seat)?;
-        let now = self.match_time();
-        self.live.as_mut().ok_or_else(not_begun)?.play.act(now, seat, action)
+        let (now, language) = (self.match_time(), self.language_of(guest));
+        self.live.as_mut().ok_or_else(not_begun)?.play.act(now, seat, action, language)
     }
 
     fn take_back(&mut self, guest: u64, seat: Option<Seat>) -> Judged {

@@ -273,6 +273,23 @@ async fn whoever_is_not_asked_is_told_the_rule() {
 }
 
 #[tokio::test]
+async fn a_refusal_speaks_the_language_of_who_is_refused() {
+    let host = Host::open().await;
+    let people = host.people(2).await;
+    let table = host.begun("memoracers", &json!({}), &people).await;
+    let first = host.sit(&people[0], &table).await;
+    for (query, reason) in [
+        ("lang=fr", "MR-15: c'est à la place 1 de décider"),
+        ("lang=en", "MR-15: now seat 1 decides"),
+        ("", "MR-15: now seat 1 decides"),
+    ] {
+        let mut second = host.enter(&people[1], &table, query).await;
+        second.next("hello").await;
+        assert_eq!(second.act(&first.actions()[0]).await["message"], reason, "{query}");
+    }
+}
+
+#[tokio::test]
 async fn an_oversized_message_ends_its_socket_and_nothing_else() {
     let host = Host::open().await;
     let (_, mut clients) = memoracers(&host, 2).await;

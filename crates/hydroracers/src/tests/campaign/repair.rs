@@ -88,7 +88,7 @@ fn hr_75_the_same_player_chooses_circuit_and_terms_after_the_phase() {
     refuses(
         last,
         "time; 2: circuit lagoon",
-        expect!["HR-75: there is no such circuit, or it is taken; choose a free one"],
+        expect!["HR-75: that one does not exist or is taken; choose a free one"],
     );
     refuses(last, "time; 2: circuit venice; 1: side basic", expect!["HR-75: now seat 2 decides"]);
     refuses(

@@ -13,15 +13,11 @@ fn refuses_early(words: &str, steps: &str, step: &str, expect: Expect) {
 fn hr_1_a_plane_or_pilot_that_is_taken_cannot_be_chosen() {
     let words = "2 seats planes=free pilots=free";
     let taken = |steps: &str, step: &str, expect: Expect| refuses_early(words, steps, step, expect);
-    taken(
-        "A sheet 1",
-        "B sheet 1",
-        expect!["HR-1: there is no such plane, or it is taken; choose a free one"],
-    );
-    taken("", "A sheet 4", expect!["HR-1: there is no such plane, or it is taken; choose a free one"]);
+    taken("A sheet 1", "B sheet 1", expect!["HR-1: that one does not exist or is taken; choose a free one"]);
+    taken("", "A sheet 4", expect!["HR-1: that one does not exist or is taken; choose a free one"]);
     let chosen = "A sheet 1; B sheet 0; A pilot 2";
-    taken(chosen, "B pilot 2", expect!["HR-1: there is no such pilot, or it is taken; choose a free one"]);
-    taken(chosen, "B pilot 9", expect!["HR-1: there is no such pilot, or it is taken; choose a free one"]);
+    taken(chosen, "B pilot 2", expect!["HR-1: that one does not exist or is taken; choose a free one"]);
+    taken(chosen, "B pilot 9", expect!["HR-1: that one does not exist or is taken; choose a free one"]);
     taken("", "A passes", expect!["HR-1: now a plane is chosen"]);
     taken("A sheet 1; B sheet 0", "A passes", expect!["HR-1: now a pilot is chosen"]);
 }

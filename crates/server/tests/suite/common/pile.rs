@@ -432,6 +432,10 @@ impl Listed for Pile {
         None
     }
 
+    fn explain(foul: &Self::Foul, _language: Language) -> String {
+        foul.to_string()
+    }
+
     fn board(_view: &View, _names: &[String], _language: Language) -> Option<String> {
         None
     }

@@ -1,0 +1,135 @@
+//! Why an action is illegal.
+
+use std::fmt;
+
+use rules::Seats;
+use serde::{Serialize, Serializer};
+
+/// Why an action is illegal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case", tag = "foul")]
+#[expect(missing_docs, reason = "the fields are the numbers of the message")]
+pub enum Foul {
+    /// Somebody else is asked.
+    NotAsked { rule: &'static str, asked: Seats },
+    /// Another kind of decision is asked for, or none.
+    OtherDecision { rule: &'static str, wanted: Wanted },
+    /// The ship has crashed (MR-36).
+    OutOfTheRace,
+    /// The program is sealed already (MR-22).
+    AlreadyReady,
+    /// A ship stands there (MR-15).
+    LaneTaken { lane: u8, free: NumberSet },
+    /// More lines than the speed allows (MR-18, MR-20).
+    TooManyLines { lines: u8, speed: u8 },
+    /// A step goes more than one lane aside (MR-19).
+    StepTooWide { line: u8, from: u8, to: u8 },
+    /// At top speed the engine cannot be forced (MR-21).
+    TopSpeed { speed: u8 },
+    /// Too few free boxes to force the engine (MR-21).
+    ShieldTooWeak { free: u8, needed: u8 },
+    /// A forced engine flies one line more than the speed, no other number (MR-21).
+    ForcedLines { lines: u8, needed: u8 },
+    /// That tile or its neighbour lies face up, or there is none (MR-41).
+    CannotSwap { place: u8, allowed: NumberSet },
+}
+
+/// What is asked for instead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "named after the decisions")]
+pub enum Wanted {
+    Series,
+    Lane,
+    Program,
+    Swap,
+    Chance,
+    Nothing,
+}
+
+/// Some of the numbers 0 to 15, one bit each: a refusal allocates nothing. Files show a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NumberSet(pub(crate) u16);
+
+impl NumberSet {
+    /// The numbers, ascending.
+    pub fn iter(self) -> impl Iterator<Item = u8> {
+        (0..16).filter(move |number| self.0 & 1 << number != 0)
+    }
+}
+
+impl fmt::Display for NumberSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut comma = "";
+        for number in self.iter() {
+            write!(f, "{comma}{number}")?;
+            comma = ", ";
+        }
+        Ok(())
+    }
+}
+
+impl Serialize for NumberSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl rules::Foul for Foul {
+    fn rule(&self) -> &'static str {
+        match self {
+            Foul::NotAsked { rule, .. } | Foul::OtherDecision { rule, .. } => rule,
+            Foul::OutOfTheRace => "MR-36",
+            Foul::AlreadyReady => "MR-22",
+            Foul::LaneTaken { .. } => "MR-15",
+            Foul::TooManyLines { .. } => "MR-18",
+            Foul::StepTooWide { .. } => "MR-19",
+            Foul::TopSpeed { .. } | Foul::ShieldTooWeak { .. } | Foul::ForcedLines { .. } => "MR-21",
+            Foul::CannotSwap { .. } => "MR-41",
+        }
+    }
+}
+
+impl fmt::Display for Foul {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Foul::NotAsked { asked, .. } => write!(f, "now seat {asked} decides"),
+            Foul::OtherDecision { wanted, .. } => f.write_str(match wanted {
+                Wanted::Series => "now the series of a tile is chosen",
+                Wanted::Lane => "now a lane of the line is chosen",
+                Wanted::Program => "now a program is made",
+                Wanted::Swap => "now two neighbouring face-down tiles are swapped or kept",
+                Wanted::Chance => "now tiles are drawn",
+                Wanted::Nothing => "nothing can be done: the match is over",
+            }),
+            Foul::OutOfTheRace => {
+                f.write_str("the ship is out of the race; only ships still racing are programmed")
+            }
+            Foul::AlreadyReady => f.write_str("the program is sealed; take it back before making another"),
+            Foul::LaneTaken { lane, free } => {
+                write!(f, "a ship stands on lane {lane}; free are {free}")
+            }
+            Foul::TooManyLines { lines, speed } => {
+                write!(f, "{lines} lines at speed {speed}; 1 to {speed} lines may be used")
+            }
+            Foul::StepTooWide { line, from, to } => write!(
+                f,
+                "line {line} goes from lane {from} to lane {to}; a step goes to the same lane or to a neighbour"
+            ),
+            Foul::TopSpeed { speed } => {
+                write!(f, "speed {speed} is the top speed; the engine can be forced below it")
+            }
+            Foul::ShieldTooWeak { free, needed } => {
+                write!(f, "forced acceleration needs {needed} free shield boxes, only {free} are left")
+            }
+            Foul::ForcedLines { lines, needed } => {
+                write!(f, "{lines} lines with a forced engine; exactly {needed} must be used")
+            }
+            Foul::CannotSwap { place, allowed } => write!(
+                f,
+                "the tiles at places {place} and {} cannot be swapped; both lie face down from places {allowed}",
+                place.saturating_add(1)
+            ),
+        }
+    }
+}
