@@ -10,6 +10,8 @@ pub struct SeatClock {
     pub left: Millis,
     /// Whether it is running.
     pub running: bool,
+    /// How long it waits before it runs: something is shown to everybody first.
+    pub waits: Millis,
 }
 
 /// The clocks of one match.
@@ -65,15 +67,16 @@ impl Clocks {
         }
     }
 
-    /// Every seat's clock `passed` after the last step; nothing in a match without clocks.
-    pub(crate) fn read(&self, seats: usize, now: Deciding, passed: Millis) -> Vec<SeatClock> {
+    /// Every seat's clock `passed` after it began to run, or before it in `waits`; nothing in a match without
+    /// clocks.
+    pub(crate) fn read(&self, seats: usize, now: Deciding, passed: Millis, waits: Millis) -> Vec<SeatClock> {
         if self.setting.is_none() {
             return Vec::new();
         }
         let read = |seat| {
             let running = now.asked.contains(seat);
             let left = if running { minus(self.left[seat], passed) } else { self.left[seat] };
-            SeatClock { left, running }
+            SeatClock { left, running, waits: if running { waits } else { Millis(0) } }
         };
         Seats::first(seats).iter().map(read).collect()
     }

@@ -40,8 +40,11 @@ impl<G: Game> Happened<G> {
 #[derive(Clone)]
 pub(crate) struct Table<G: Game> {
     game: G,
+    setup: G::Setup,
     clocks: Clocks,
     last: Millis,
+    /// Until when what happened is shown to everybody: nobody's clock runs before.
+    shown_until: Millis,
     steps: u32,
 }
 
@@ -57,7 +60,14 @@ pub(crate) enum Due {
 impl<G: Game> Table<G> {
     /// The match before its first step.
     pub(crate) fn new(setup: &G::Setup, clock: Option<Clock>) -> Self {
-        Table { game: G::new(setup), clocks: Clocks::new(clock), last: Millis(0), steps: 0 }
+        Table {
+            game: G::new(setup),
+            setup: setup.clone(),
+            clocks: Clocks::new(clock),
+            last: Millis(0),
+            shown_until: Millis(0),
+            steps: 0,
+        }
     }
 
     /// The truth. It stays in this crate.
@@ -85,8 +95,14 @@ impl<G: Game> Table<G> {
 
     /// Every seat's clock at that time.
     pub(crate) fn clocks(&self, now: Millis) -> Vec<SeatClock> {
-        let passed = Millis(now.0.saturating_sub(self.last.0));
-        self.clocks.read(self.game.seats(), Deciding::in_game(&self.game), passed)
+        let since = self.thinking_since();
+        let (passed, waits) = (now.0.saturating_sub(since.0), since.0.saturating_sub(now.0));
+        self.clocks.read(self.game.seats(), Deciding::in_game(&self.game), Millis(passed), Millis(waits))
+    }
+
+    /// From when on the clocks of those who are asked run.
+    fn thinking_since(&self) -> Millis {
+        self.last.max(self.shown_until)
     }
 
     /// What time alone brings about next, and when.
@@ -94,7 +110,7 @@ impl<G: Game> Table<G> {
         match self.game.turn() {
             Turn::Scramble { until, .. } => until.map(|until| (until.max(self.last), Due::Alarm)),
             Turn::Players(seats) => {
-                let first = self.clocks.first_to_run_out(seats, self.last);
+                let first = self.clocks.first_to_run_out(seats, self.thinking_since());
                 first.map(|(at, seat)| (at, Due::TimeOut(seat)))
             }
             Turn::Chance | Turn::Over(_) => None,
@@ -150,9 +166,13 @@ impl<G: Game> Table<G> {
         let before = Deciding::in_game(&self.game);
         let mut story = Vec::new();
         self.game.advance(at, &step, &mut story);
-        self.clocks.pass(before, Millis(at.0 - self.last.0));
+        self.clocks.pass(before, Millis(at.0.saturating_sub(self.thinking_since().0)));
         self.clocks.settle(before, &step, Deciding::in_game(&self.game));
         let number = self.steps;
+        let shown: u64 = story.iter().map(|told| G::shown_for(&self.setup, &told.event).0).sum();
+        if shown > 0 {
+            self.shown_until = Millis(at.max(self.shown_until).0.saturating_add(shown));
+        }
         self.last = at;
         self.steps += 1;
         Happened { number, at, step, timed_out, story }

@@ -325,11 +325,19 @@ pub struct ClockInfo {
     pub left: Millis,
     /// Whether it runs.
     pub running: bool,
+    /// How long it waits before it runs, in milliseconds: something is shown to everybody first.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Millis>"))]
+    pub waits: Millis,
+}
+
+fn is_zero(time: &Millis) -> bool {
+    *time == Millis(0)
 }
 
 impl From<SeatClock> for ClockInfo {
     fn from(clock: SeatClock) -> Self {
-        ClockInfo { left: clock.left, running: clock.running }
+        ClockInfo { left: clock.left, running: clock.running, waits: clock.waits }
     }
 }
 

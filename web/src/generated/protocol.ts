@@ -196,7 +196,11 @@ left: Millis,
 /**
  * Whether it runs.
  */
-running: boolean, };
+running: boolean, 
+/**
+ * How long it waits before it runs, in milliseconds: something is shown to everybody first.
+ */
+waits?: Millis, };
 
 /**
  * An event as a viewer was told it.

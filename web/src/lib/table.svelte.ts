@@ -182,7 +182,8 @@ export class TableLine {
   left(seat: number, now: number): number | null {
     const clock = this.sight?.clocks[seat - 1];
     if (!clock) return null;
-    return Math.max(0, clock.running ? clock.left - (now - this.readAt) : clock.left);
+    const passed = Math.max(0, now - this.readAt - (clock.waits ?? 0));
+    return Math.max(0, clock.running ? clock.left - passed : clock.left);
   }
 
   #send(message: Said | ClientMessage): boolean {

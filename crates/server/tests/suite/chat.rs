@@ -88,6 +88,7 @@ async fn talk_does_not_keep_clocks_from_running_out() {
     let host = Host::open().await;
     let more = json!({"clock": {"per_decision": 30_000}});
     let (_, mut clients) = host.full_table("memoracers", more, 2).await;
+    host.pass_reconnaissance();
     let lines = 1_000;
     for _ in 0..lines {
         clients[0].socket.feed(Message::text(say("blah").to_string())).await.unwrap();

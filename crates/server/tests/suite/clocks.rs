@@ -8,17 +8,17 @@ use serde_json::{Value, json};
 use server::{Config, Games};
 use store::Store as _;
 
-use crate::common::{Client, Host, quick};
+use crate::common::{Client, Host, RECONNAISSANCE, quick};
 
 /// Rooms leave memory after this long without anybody.
 const IDLE: u64 = 60_000;
 
-/// The steps in the log of that table: who acted, and when.
+/// The steps in the log of that table: who acted, and how long after the reconnaissance.
 async fn log(host: &Host, table: &str) -> Vec<(Option<u64>, u64)> {
     let lines = host.store().await.entries(table.parse().unwrap(), 0).await.unwrap();
     let step = |line: &String| {
         let line: Value = serde_json::from_str(line).unwrap();
-        (line["seat"].as_u64(), line["at"].as_u64().unwrap())
+        (line["seat"].as_u64(), line["at"].as_u64().unwrap().saturating_sub(RECONNAISSANCE))
     };
     lines.iter().map(step).collect()
 }
@@ -43,6 +43,8 @@ async fn a_seat_that_thinks_too_long_is_decided_for_exactly_at_the_deadline() {
     let host = Host::open().await;
     let more = json!({"clock": {"per_decision": 30_000}});
     let (table, mut clients) = host.full_table("memoracers", more, 2).await;
+    host.pass_reconnaissance();
+    clients[0].refresh().await;
     assert_eq!(clients[0].clocks(), ["30000+", "30000"]);
     let before = clients[0].version;
 
@@ -55,9 +57,32 @@ async fn a_seat_that_thinks_too_long_is_decided_for_exactly_at_the_deadline() {
 
     host.pass(1);
     let update = clients[0].next("update").await;
-    assert_eq!(update["match"]["events"][0]["at"], 30_000);
+    assert_eq!(update["match"]["events"][0]["at"], RECONNAISSANCE + 30_000);
     assert_eq!(clients[0].clocks(), ["30000", "30000+"]);
     assert_eq!(decisions(&host, &table).await, ["1 at 30000"]);
+}
+
+#[tokio::test]
+async fn nobodys_clock_runs_while_the_tiles_are_shown() {
+    let host = Host::open().await;
+    let more = json!({"clock": {"per_decision": 30_000}});
+    let (_, mut clients) = host.full_table("memoracers", more, 2).await;
+    let clock = |client: &Client| client.sight["clocks"][0].clone();
+    assert_eq!(clock(&clients[0]), json!({"left": 30_000, "running": true, "waits": RECONNAISSANCE}));
+    host.pass(RECONNAISSANCE - 1);
+    clients[0].refresh().await;
+    assert_eq!(clock(&clients[0]), json!({"left": 30_000, "running": true, "waits": 1}));
+    host.pass(2);
+    clients[0].refresh().await;
+    assert_eq!(clock(&clients[0]), json!({"left": 29_999, "running": true}));
+}
+
+#[tokio::test]
+async fn the_reconnaissance_is_shown_at_the_pace_of_the_table() {
+    let host = Host::open().await;
+    let more = json!({"clock": {"per_decision": 30_000}, "set": {"pace": "2.5"}});
+    let (_, clients) = host.full_table("memoracers", more, 2).await;
+    assert_eq!(clients[0].sight["clocks"][0]["waits"], 9 * 2_500 + 8 * 1_000);
 }
 
 #[tokio::test]
@@ -65,6 +90,7 @@ async fn whoever_acts_in_time_gets_the_clock_back() {
     let host = Host::open().await;
     let more = json!({"clock": {"per_decision": 30_000}});
     let (table, mut clients) = host.full_table("memoracers", more, 2).await;
+    host.pass_reconnaissance();
     host.pass(12_345);
     clients[0].do_first().await;
     assert_eq!(clients[0].clocks(), ["30000", "30000+"]);
@@ -79,6 +105,7 @@ async fn a_bank_loses_what_was_thought_and_gains_its_increment() {
     let host = Host::open().await;
     let more = json!({"clock": {"bank": {"start": 60_000, "increment": 5_000}}});
     let (table, mut clients) = host.full_table("memoracers", more, 2).await;
+    host.pass_reconnaissance();
     host.pass(20_000);
     clients[0].do_first().await;
     assert_eq!(clients[0].clocks(), ["45000", "60000+"]);
@@ -95,6 +122,7 @@ async fn time_outs_in_a_row_come_each_at_its_time_and_then_bots_play() {
     let host = Host::open().await;
     let more = json!({"clock": {"per_decision": 10_000}});
     let (table, mut clients) = host.full_table("memoracers", more, 2).await;
+    host.pass_reconnaissance();
     host.pass(10_000);
     clients[2].until(|client| client.asked() == [2]).await;
     host.pass(10_000);
@@ -116,6 +144,7 @@ async fn a_room_leaves_memory_while_a_clock_runs_and_comes_back_for_the_deadline
     let people = host.people(2).await;
     let table = host.begun("memoracers", &json!({"clock": {"per_decision": 300_000}}), &people).await;
     let clients = vec![host.sit(&people[0], &table).await, host.sit(&people[1], &table).await];
+    host.pass_reconnaissance();
     host.pass(7_000);
     everybody_leaves(&host, &table, clients).await;
     host.pass(IDLE);
@@ -142,6 +171,7 @@ async fn after_a_crash_the_clock_goes_on_from_the_last_step() {
     let people = host.people(2).await;
     let table = host.begun("memoracers", &json!({"clock": {"per_decision": 30_000}}), &people).await;
     let mut client = host.sit(&people[0], &table).await;
+    host.pass_reconnaissance();
     host.pass(10_000);
     client.do_first().await;
     host.pass(25_000);
@@ -204,6 +234,7 @@ async fn time_outs_are_counted_on_when_a_room_comes_back() {
     let host = Host::open().await;
     let people = host.people(2).await;
     let table = host.begun("memoracers", &json!({"clock": {"per_decision": 300_000}}), &people).await;
+    host.pass_reconnaissance();
     // Nobody is there: after every deadline the room leaves memory again.
     for _ in 0..3 {
         host.until_figure("slipstream_rooms_open", 1).await;

@@ -12,7 +12,7 @@ use tokio_tungstenite::tungstenite::Message;
 use crate::common::host::Person;
 use crate::common::http::PATIENCE;
 use crate::common::pile::{Pile, TRAP, only_pile};
-use crate::common::{Client, Host, quick};
+use crate::common::{Client, Host, RECONNAISSANCE, quick};
 
 /// Nothing can be added to a log any more, but everything can be read.
 const FULL: &str =
@@ -139,6 +139,7 @@ async fn a_clock_that_has_run_out_waits_for_the_disk_a_second_at_a_time() {
     let host = Host::open().await;
     let more = json!({"clock": {"per_decision": 30_000}});
     let (_, mut clients) = host.full_table("memoracers", more, 2).await;
+    host.pass_reconnaissance();
     let before = clients[0].version.unwrap();
     host.sql(FULL).await;
     for failures in 1..4 {
@@ -152,7 +153,7 @@ async fn a_clock_that_has_run_out_waits_for_the_disk_a_second_at_a_time() {
     host.sql(FREE).await;
     host.pass(1_000);
     clients[0].until_version(before + 1).await;
-    assert_eq!(clients[0].events.last().unwrap()["at"], 30_000);
+    assert_eq!(clients[0].events.last().unwrap()["at"], RECONNAISSANCE + 30_000);
 }
 
 #[tokio::test]
@@ -164,13 +165,15 @@ async fn a_deadline_that_could_not_be_read_is_looked_at_a_second_later() {
     let table = host.begun("memoracers", &clock, &people).await;
     host.until_figure("slipstream_rooms_open", 0).await;
     host.sql(GONE).await;
+    host.pass_reconnaissance();
     host.pass(300_000);
     host.until_figure(FAILURES, 1).await;
     host.sql(BACK).await;
     host.pass(1_000);
     let store = host.store().await;
     let decided = async {
-        let is_it = |entry: &String| entry.contains("\"at\":300000");
+        let at = format!("\"at\":{}", RECONNAISSANCE + 300_000);
+        let is_it = |entry: &String| entry.contains(&at);
         while !store.entries(table.parse().unwrap(), 0).await.unwrap().last().is_some_and(is_it) {}
     };
     tokio::time::timeout(PATIENCE, decided).await.expect("the seat is decided for");

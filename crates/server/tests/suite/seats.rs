@@ -45,6 +45,7 @@ async fn whoever_is_away_is_played_by_a_bot_until_they_are_back() {
 async fn two_time_outs_in_a_row_call_a_bot_and_one_in_between_does_not() {
     let host = Host::open().await;
     let (_, mut clients) = host.full_table("memoracers", json!({"clock": {"per_decision": 10_000}}), 2).await;
+    host.pass_reconnaissance();
     host.pass(10_000);
     clients[1].until(Client::is_asked).await;
     clients[1].do_first().await;
@@ -62,6 +63,7 @@ async fn two_time_outs_in_a_row_call_a_bot_and_one_in_between_does_not() {
 async fn whoever_has_run_out_of_time_once_may_be_taken_over_at_once() {
     let host = Host::open().await;
     let (_, mut clients) = host.full_table("memoracers", json!({"clock": {"per_decision": 10_000}}), 2).await;
+    host.pass_reconnaissance();
     host.pass(10_000);
     clients[1].until(Client::is_asked).await;
     clients[1].accepted(json!({"type": "take_over", "seat": 1})).await;

@@ -165,6 +165,7 @@ async fn what_chance_has_answered_cannot_be_undone() {
 async fn an_undo_that_comes_too_late_is_told_to_everybody() {
     let host = Host::open().await;
     let (_, mut clients) = host.full_table("memoracers", json!({"clock": {"per_decision": 30_000}}), 3).await;
+    host.pass_reconnaissance();
     host.pass(10_000);
     clients[0].do_first().await;
     clients[0].accepted(ask()).await;

@@ -22,6 +22,10 @@ use super::http::{Answer, PATIENCE, request};
 /// What people are called.
 const NAMES: [&str; 4] = ["Ann", "Ben", "Cleo", "Dora"];
 
+/// How long the reconnaissance of MemoRacers is shown, in milliseconds: nine tiles turn up behind the
+/// first at 1.5 s each, and eight turn down in two fifths of that (MR-13, MR-14).
+pub(crate) const RECONNAISSANCE: u64 = 9 * 1_500 + 8 * 600;
+
 /// A server that runs on threads of its own, so that it can also be killed.
 pub(crate) struct Host {
     /// Where it listens.
@@ -189,6 +193,11 @@ impl Host {
         };
         self.store().await.add_table(&table).await.unwrap();
         table.id.to_string()
+    }
+
+    /// Everybody has looked at the tiles of MemoRacers, and the first clock begins to run.
+    pub(crate) fn pass_reconnaissance(&self) {
+        self.pass(RECONNAISSANCE);
     }
 
     /// The clock moves on by so many milliseconds.

@@ -11,7 +11,7 @@ use rules::below;
 use serde_json::Value;
 
 pub(crate) use client::Client;
-pub(crate) use host::{Host, quick};
+pub(crate) use host::{Host, RECONNAISSANCE, quick};
 
 /// One of these at random.
 pub(crate) fn any<'a>(these: &'a [Value], dice: &mut Dice) -> &'a Value {
