@@ -33,7 +33,8 @@ pub(super) fn create(path: &Path) -> Stored {
 pub(super) async fn writer(path: &Path) -> Stored<SqliteConnection> {
     let options = options(path)
         .journal_mode(SqliteJournalMode::Wal)
-        .synchronous(SqliteSynchronous::Full)
+        // The keeper waits for the disk, not SQLite.
+        .synchronous(SqliteSynchronous::Normal)
         .foreign_keys(true)
         // What is sorted into the logs touches many pages; they all fit, so that none is written before the commit.
         .pragma("cache_size", "-16384")

@@ -1,8 +1,8 @@
 //! A store in one SQLite file.
 //!
 //! One idea: disks are slow to make a promise and quick to keep many at once. All writes go to one task
-//! that takes whatever is waiting, does it in one transaction, and answers everybody after the one commit.
-//! Reads have connections of their own and never wait for it.
+//! that takes whatever is waiting, does it in one transaction, and answers everybody once the disk has kept it.
+//! Reads have connections of their own, and wait only until the disk has kept what they have read.
 //!
 //! ```text
 //! let store = SqliteStore::open(Path::new("slipstream.db")).await?;
@@ -15,6 +15,7 @@
 mod connect;
 mod cups;
 mod journal;
+mod keeper;
 mod read;
 mod readers;
 mod row;
@@ -51,7 +52,16 @@ impl SqliteStore {
         let mut writing = connect::writer(path).await?;
         let journal = Journal::sort(&mut writing).await?;
         let readers = Readers::open(path).await?;
-        Ok(SqliteStore { path: path.to_owned(), writer: Writer::start(writing, journal), readers })
+        let mut log = path.as_os_str().to_owned();
+        log.push("-wal");
+        let writer = Writer::start(writing, journal, log.into())?;
+        Ok(SqliteStore { path: path.to_owned(), writer, readers })
+    }
+
+    /// What was found, once it is on disk.
+    async fn kept<T>(&self, found: T) -> Stored<T> {
+        self.writer.kept().await?;
+        Ok(found)
     }
 
     /// Writes a copy of that file to another, which must not exist, while a server may be at work on it. The file
@@ -71,7 +81,8 @@ impl Store for SqliteStore {
     }
 
     async fn player(&self, id: Id) -> Stored<Option<Player>> {
-        read::player(&mut *self.readers.lend().await?, id).await
+        let found = read::player(&mut *self.readers.lend().await?, id).await?;
+        self.kept(found).await
     }
 
     async fn rename_player(&self, id: Id, name: &str) -> Stored<bool> {
@@ -80,7 +91,8 @@ impl Store for SqliteStore {
     }
 
     async fn names(&self, ids: &[Id]) -> Stored<Vec<(Id, String)>> {
-        read::names(&mut *self.readers.lend().await?, ids).await
+        let found = read::names(&mut *self.readers.lend().await?, ids).await?;
+        self.kept(found).await
     }
 
     async fn add_token(&self, token: &Token) -> Stored {
@@ -88,7 +100,8 @@ impl Store for SqliteStore {
     }
 
     async fn tokens(&self, player: Id) -> Stored<Vec<Token>> {
-        read::tokens(&mut *self.readers.lend().await?, player).await
+        let found = read::tokens(&mut *self.readers.lend().await?, player).await?;
+        self.kept(found).await
     }
 
     async fn revoke_token(&self, player: Id, token: Id) -> Stored<bool> {
@@ -97,7 +110,8 @@ impl Store for SqliteStore {
     }
 
     async fn token_of(&self, hash: &[u8; 32]) -> Stored<Option<Token>> {
-        read::token_of(&mut *self.readers.lend().await?, hash).await
+        let found = read::token_of(&mut *self.readers.lend().await?, hash).await?;
+        self.kept(found).await
     }
 
     async fn add_table(&self, table: &Table) -> Stored {
@@ -105,7 +119,8 @@ impl Store for SqliteStore {
     }
 
     async fn table(&self, id: Id) -> Stored<Option<Table>> {
-        read::table(&mut *self.readers.lend().await?, id).await
+        let found = read::table(&mut *self.readers.lend().await?, id).await?;
+        self.kept(found).await
     }
 
     async fn save_table(&self, table: &Table) -> Stored {
@@ -113,23 +128,28 @@ impl Store for SqliteStore {
     }
 
     async fn lobby(&self, most: u32) -> Stored<Vec<Table>> {
-        read::lobby(&mut *self.readers.lend().await?, most).await
+        let found = read::lobby(&mut *self.readers.lend().await?, most).await?;
+        self.kept(found).await
     }
 
     async fn tables_of(&self, player: Id, most: u32) -> Stored<Vec<Table>> {
-        read::tables_of(&mut *self.readers.lend().await?, player, most).await
+        let found = read::tables_of(&mut *self.readers.lend().await?, player, most).await?;
+        self.kept(found).await
     }
 
     async fn open_tables_of(&self, host: Id) -> Stored<u32> {
-        read::open_tables_of(&mut *self.readers.lend().await?, host).await
+        let found = read::open_tables_of(&mut *self.readers.lend().await?, host).await?;
+        self.kept(found).await
     }
 
     async fn imported_tables_of(&self, host: Id) -> Stored<u32> {
-        read::imported_tables_of(&mut *self.readers.lend().await?, host).await
+        let found = read::imported_tables_of(&mut *self.readers.lend().await?, host).await?;
+        self.kept(found).await
     }
 
     async fn playing(&self) -> Stored<Vec<Id>> {
-        read::playing(&mut *self.readers.lend().await?).await
+        let found = read::playing(&mut *self.readers.lend().await?).await?;
+        self.kept(found).await
     }
 
     async fn append(&self, append: Append) -> Stored {
@@ -137,11 +157,13 @@ impl Store for SqliteStore {
     }
 
     async fn entries(&self, table: Id, from: u32) -> Stored<Vec<String>> {
-        read::entries(&mut *self.readers.lend().await?, table, from).await
+        let found = read::entries(&mut *self.readers.lend().await?, table, from).await?;
+        self.kept(found).await
     }
 
     async fn results(&self, table: Id) -> Stored<Vec<ResultRow>> {
-        read::results(&mut *self.readers.lend().await?, table).await
+        let found = read::results(&mut *self.readers.lend().await?, table).await?;
+        self.kept(found).await
     }
 
     async fn say(&self, table: Id, line: &ChatLine) -> Stored<u32> {
@@ -149,7 +171,8 @@ impl Store for SqliteStore {
     }
 
     async fn chat(&self, table: Id, most: u32) -> Stored<Vec<ChatLine>> {
-        read::chat(&mut *self.readers.lend().await?, table, most).await
+        let found = read::chat(&mut *self.readers.lend().await?, table, most).await?;
+        self.kept(found).await
     }
 
     async fn add_cup(&self, cup: &Cup) -> Stored {
@@ -157,7 +180,8 @@ impl Store for SqliteStore {
     }
 
     async fn cup(&self, id: Id) -> Stored<Option<Cup>> {
-        cups::cup(&mut *self.readers.lend().await?, id).await
+        let found = cups::cup(&mut *self.readers.lend().await?, id).await?;
+        self.kept(found).await
     }
 
     async fn save_cup(&self, cup: &Cup) -> Stored {
@@ -165,19 +189,23 @@ impl Store for SqliteStore {
     }
 
     async fn cup_lobby(&self, most: u32) -> Stored<Vec<Cup>> {
-        cups::lobby(&mut *self.readers.lend().await?, most).await
+        let found = cups::lobby(&mut *self.readers.lend().await?, most).await?;
+        self.kept(found).await
     }
 
     async fn cups_of(&self, player: Id, most: u32) -> Stored<Vec<Cup>> {
-        cups::cups_of(&mut *self.readers.lend().await?, player, most).await
+        let found = cups::cups_of(&mut *self.readers.lend().await?, player, most).await?;
+        self.kept(found).await
     }
 
     async fn open_cups_of(&self, host: Id) -> Stored<u32> {
-        cups::open_cups_of(&mut *self.readers.lend().await?, host).await
+        let found = cups::open_cups_of(&mut *self.readers.lend().await?, host).await?;
+        self.kept(found).await
     }
 
     async fn playing_cups(&self) -> Stored<Vec<Id>> {
-        cups::playing(&mut *self.readers.lend().await?).await
+        let found = cups::playing(&mut *self.readers.lend().await?).await?;
+        self.kept(found).await
     }
 
     async fn back_up(&self, file: &Path) -> Stored {
@@ -191,7 +219,8 @@ impl Store for SqliteStore {
         if self.writer.is_closed() {
             return Err(StoreError::Closed);
         }
-        read::ping(&mut *self.readers.lend().await?).await
+        let found = read::ping(&mut *self.readers.lend().await?).await?;
+        self.kept(found).await
     }
 
     async fn close(&self) {

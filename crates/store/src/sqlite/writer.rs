@@ -1,13 +1,14 @@
 //! The one task that writes.
 //!
-//! One idea: group commit. The task takes every write that is waiting, does them in one transaction, and
-//! answers after the commit, which is the one time the disk must be waited for. While it waits, the next
-//! batch gathers.
+//! One idea: group commit. The task takes every write that is waiting, does them in one transaction, and hands
+//! the answers to the [keeper](super::keeper), which gives them once the disk has kept everything. While the disk
+//! is busy, the next batch gathers, is written behind it, and the journal is sorted.
 //!
 //! A write that fails by itself, such as an append that came second, leaves the others of its batch alone.
 //! A database that fails, by a full disk for instance, fails the batch, and nothing of it took place.
 
 use std::io;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use sqlx::Connection as _;
@@ -17,17 +18,23 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use super::journal::Journal;
+use super::keeper::{Keeper, Kept};
 use super::write::{self, Write};
 use crate::{StoreError, Stored};
 
 /// The most writes in one transaction. More would make the first wait long for its answer.
 const BATCH: usize = 512;
 
+/// How many writes are enough to be written behind others that the disk has not kept yet. Fewer wait for it: a
+/// transaction costs more than a write.
+const ENOUGH: usize = 16;
+
 /// The sending side: hands writes to the task and waits for its answers.
 #[derive(Debug)]
 pub(super) struct Writer {
     /// Nothing once the store is closed. When the sender is gone, the task finishes the queue and ends.
     task: Mutex<Option<Task>>,
+    kept: Kept,
 }
 
 /// The way to the task, and its end.
@@ -37,12 +44,19 @@ type Task = (mpsc::UnboundedSender<Job>, JoinHandle<()>);
 type Job = (Write, oneshot::Sender<Stored<u32>>);
 
 impl Writer {
-    /// Starts the task.
-    pub(super) fn start(connection: SqliteConnection, journal: Journal) -> Self {
+    /// Starts the task, which writes to that write-ahead log.
+    pub(super) fn start(connection: SqliteConnection, journal: Journal, log: PathBuf) -> Stored<Self> {
         // Every caller waits for its answer, so the queue is never longer than there are callers.
         let (sender, queue) = mpsc::unbounded_channel();
-        let task = tokio::spawn(run(Desk { connection, journal }, queue));
-        Writer { task: Mutex::new(Some((sender, task))) }
+        let keeper = Keeper::start(log).map_err(sqlx::Error::Io)?;
+        let kept = keeper.kept();
+        let task = tokio::spawn(run(Desk { connection, journal, keeper }, queue));
+        Ok(Writer { task: Mutex::new(Some((sender, task))), kept })
+    }
+
+    /// Waits until the disk has kept all that anybody can have read by now.
+    pub(super) async fn kept(&self) -> Stored {
+        self.kept.all().await
     }
 
     /// Queues a write at once and waits until it is on disk.
@@ -84,27 +98,24 @@ impl Writer {
 struct Desk {
     connection: SqliteConnection,
     journal: Journal,
+    keeper: Keeper,
 }
 
-/// Writes batch after batch until the store is closed or dropped and the queue is empty.
+/// Writes batch after batch until the store is closed or dropped and the queue is empty, or the disk fails.
 async fn run(mut desk: Desk, mut queue: mpsc::UnboundedReceiver<Job>) {
     let mut batch = Vec::with_capacity(BATCH);
-    while queue.recv_many(&mut batch, BATCH).await > 0 {
+    while !desk.keeper.has_failed() && queue.recv_many(&mut batch, BATCH).await > 0 {
         // Whoever is about to write something comes along.
         tokio::task::yield_now().await;
-        while batch.len() < BATCH
-            && let Ok(job) = queue.try_recv()
-        {
-            batch.push(job);
-        }
+        gather(&mut batch, &mut queue, &mut desk.keeper).await;
         let (writes, senders): (Vec<Write>, Vec<_>) = batch.drain(..).unzip();
         let (mut rest, mut senders) = (&writes[..], senders.into_iter());
         while !rest.is_empty() {
             let (now, later) = rest.split_at(write::independent(rest));
-            for answer in desk.write(now).await {
-                // Whoever has stopped waiting does not want to know.
-                let _ = senders.next().map(|sender| sender.send(answer));
-            }
+            let number = desk.keeper.announce();
+            let answers = desk.write(now).await;
+            // The answers first: a sender without one belongs to the writes that follow.
+            desk.keeper.keep(number, answers.into_iter().zip(senders.by_ref()).collect());
             rest = later;
         }
         if desk.journal.is_full() {
@@ -112,6 +123,20 @@ async fn run(mut desk: Desk, mut queue: mpsc::UnboundedReceiver<Job>) {
         }
     }
     desk.finish().await;
+}
+
+/// Takes more writes along as long as the disk is busy, until there are enough.
+async fn gather(batch: &mut Vec<Job>, queue: &mut mpsc::UnboundedReceiver<Job>, keeper: &mut Keeper) {
+    while let Ok(job) = queue.try_recv() {
+        batch.push(job);
+    }
+    while batch.len() < ENOUGH {
+        tokio::select! {
+            biased;
+            () = keeper.idle() => return,
+            more = queue.recv_many(batch, BATCH) => if more == 0 { return },
+        }
+    }
 }
 
 impl Desk {
@@ -164,6 +189,7 @@ impl Desk {
 
     /// Folds the write-ahead log into the file and closes the connection.
     async fn finish(mut self) {
+        self.keeper.finish().await;
         self.sort().await;
         // Somebody else's read may be in the way. Nothing is lost then: the next to open the file does it.
         let folded = execute(&mut self.connection, "PRAGMA wal_checkpoint(TRUNCATE)").await;
@@ -182,7 +208,7 @@ fn is_refusal(error: &StoreError) -> bool {
 }
 
 /// One cause told to everybody in the batch.
-fn spoiled(cause: &Arc<StoreError>) -> StoreError {
+pub(super) fn spoiled(cause: &Arc<StoreError>) -> StoreError {
     sqlx::Error::Io(io::Error::other(Arc::clone(cause))).into()
 }
 

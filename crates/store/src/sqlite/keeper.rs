@@ -1,0 +1,172 @@
+//! The thread that makes the disk keep what was written.
+//!
+//! One idea: SQLite writes a transaction to the write-ahead log without waiting for the disk, and this thread makes
+//! the disk keep the log, which is all that a commit has to wait for. So the next transaction is written, and the
+//! journal sorted, while the disk is still busy with the one before. Nobody hears of anything the disk has not kept:
+//! writers get their answers here, and readers wait for [`Kept::all`].
+//!
+//! A disk that fails once is not trusted again: what the system says it has kept since may not be there.
+
+use std::fs::{File, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+use tokio::sync::{mpsc, oneshot, watch};
+
+use super::writer::spoiled;
+use crate::{StoreError, Stored};
+
+/// How many transactions are kept at once, at the most.
+const MOST: usize = 64;
+
+/// Answers, and where they go.
+type Answers = Vec<(Stored<u32>, oneshot::Sender<Stored<u32>>)>;
+
+/// The writer's side.
+#[derive(Debug)]
+pub(super) struct Keeper {
+    /// Nothing once it is told to finish.
+    sender: Option<mpsc::UnboundedSender<(u64, Answers)>>,
+    kept: Kept,
+}
+
+/// How far the disk has come.
+#[derive(Clone, Debug)]
+pub(super) struct Kept {
+    /// The number of the last transaction that was begun.
+    begun: Arc<AtomicU64>,
+    /// The number of the last one on disk.
+    last: watch::Receiver<u64>,
+}
+
+impl Keeper {
+    /// Starts the thread for that write-ahead log.
+    ///
+    /// # Errors
+    /// If there can be no more threads.
+    pub(super) fn start(log: PathBuf) -> io::Result<Self> {
+        // Every answer has somebody who waits for it, so the queue is never longer than there are callers.
+        let (sender, queue) = mpsc::unbounded_channel();
+        let (told, last) = watch::channel(0);
+        let thread = thread::Builder::new().name("keeper".to_owned());
+        thread.spawn(move || keep(&log, queue, &told))?;
+        Ok(Keeper { sender: Some(sender), kept: Kept { begun: Arc::default(), last } })
+    }
+
+    /// How far it has come.
+    pub(super) fn kept(&self) -> Kept {
+        self.kept.clone()
+    }
+
+    /// A transaction begins: what it writes can be read before it is kept.
+    pub(super) fn announce(&self) -> u64 {
+        self.kept.begun.fetch_add(1, Ordering::SeqCst) + 1
+    }
+
+    /// The transaction with that number is written: everybody is answered once it is kept.
+    pub(super) fn keep(&self, number: u64, answers: Answers) {
+        if let Some(sender) = &self.sender {
+            // Without the thread the answers are dropped, and whoever waits hears that the store is closed.
+            let _ = sender.send((number, answers));
+        }
+    }
+
+    /// Waits until the disk has nothing to do.
+    pub(super) async fn idle(&mut self) {
+        let _ = self.kept.all().await;
+    }
+
+    /// Whether the disk is no longer trusted.
+    pub(super) fn has_failed(&self) -> bool {
+        self.kept.last.has_changed().is_err()
+    }
+
+    /// Waits until everything is kept and answered.
+    pub(super) async fn finish(&mut self) {
+        self.sender = None;
+        let mut last = self.kept.last.clone();
+        while last.changed().await.is_ok() {}
+    }
+}
+
+impl Kept {
+    /// Waits until everything is kept that was written, or begun, before.
+    pub(super) async fn all(&self) -> Stored {
+        let begun = self.begun.load(Ordering::SeqCst);
+        let mut last = self.last.clone();
+        last.wait_for(|last| *last >= begun).await.map(drop).map_err(|_| StoreError::Closed)
+    }
+}
+
+/// Keeps transaction after transaction until no more can come, or the disk fails.
+fn keep(log: &Path, mut queue: mpsc::UnboundedReceiver<(u64, Answers)>, told: &watch::Sender<u64>) {
+    let (mut batch, mut file) = (Vec::with_capacity(MOST), None);
+    while queue.blocking_recv_many(&mut batch, MOST) > 0 {
+        let synced = sync(log, &mut file);
+        let last = batch.last().map_or(0, |(number, _)| *number);
+        let cause = synced.err().map(|error| {
+            tracing::error!(%error, log = %log.display(), "the disk fails; nothing more is written");
+            Arc::new(StoreError::from(sqlx::Error::Io(error)))
+        });
+        for (answer, sender) in batch.drain(..).flat_map(|(_, answers)| answers) {
+            // Whoever has stopped waiting does not want to know.
+            let _ = sender.send(cause.as_ref().map_or(answer, |cause| Err(spoiled(cause))));
+        }
+        if cause.is_some() {
+            return;
+        }
+        told.send_replace(last);
+    }
+}
+
+/// Makes the disk keep the log, which is there since the first transaction.
+fn sync(log: &Path, file: &mut Option<File>) -> io::Result<()> {
+    match file {
+        Some(file) => file.sync_data(),
+        None => file.insert(OpenOptions::new().read(true).write(true).open(log)?).sync_data(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn whoever_reads_waits_until_the_disk_has_kept_what_is_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let log = folder.path().join("log");
+        std::fs::write(&log, "written").unwrap();
+        let mut keeper = Keeper::start(log).unwrap();
+        keeper.kept().all().await.unwrap();
+        let number = keeper.announce();
+        let (sender, answer) = oneshot::channel();
+        let kept = keeper.kept();
+        let reader = tokio::spawn(async move { kept.all().await });
+        tokio::task::yield_now().await;
+        assert!(!reader.is_finished(), "nothing is kept yet");
+        keeper.keep(number, vec![(Ok(7), sender)]);
+        assert_eq!(answer.await.unwrap().unwrap(), 7);
+        reader.await.unwrap().unwrap();
+        keeper.finish().await;
+    }
+
+    #[tokio::test]
+    async fn a_disk_that_fails_is_not_trusted_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let log = folder.path().join("log");
+        let keeper = Keeper::start(log.clone()).unwrap();
+        let (sender, answer) = oneshot::channel();
+        keeper.keep(keeper.announce(), vec![(Ok(7), sender)]);
+        answer.await.unwrap().unwrap_err();
+        // It would work now, but who knows what is missing.
+        std::fs::write(&log, "written").unwrap();
+        let (sender, answer) = oneshot::channel();
+        keeper.keep(keeper.announce(), vec![(Ok(7), sender)]);
+        answer.await.unwrap_err();
+        assert!(matches!(keeper.kept().all().await, Err(StoreError::Closed)));
+        assert!(keeper.has_failed());
+    }
+}
