@@ -12,6 +12,8 @@ import type { Heard, SeatInfo, TurnInfo } from '../generated/protocol';
 export interface Face extends SeatInfo {
   /** Never empty. */
   label: string;
+  /** The same where there is hardly any room, if it is long. */
+  short?: string;
   /** Whether somebody is connected for it. */
   here: boolean;
 }
@@ -61,6 +63,8 @@ export interface Spoken {
 export interface Curve {
   id: string;
   label: string;
+  /** What its numbers count, if the label does not say it. */
+  axis?: string;
   values: (number | null)[];
 }
 
@@ -102,6 +106,8 @@ export interface GameBoard<V, A, E, P> {
   Desk: Component<BoardProps<V, A, E, P>>;
   /** Public numbers of a seat, shown under its name; `compact` where there is hardly any room, as in a strip of seats. */
   Figures: Component<{ view: V; seat: number; faces: readonly Face[]; compact?: boolean }>;
+  /** What the board and the others at the table are called on a phone: one word each. */
+  tabs(): { board: string; others: string };
   /** The parts of a round, and which one it is. */
   phases(view: V): { names: string[]; now: number };
   /** One sentence: what is asked of me, or whom we wait for. */
@@ -144,7 +150,7 @@ export interface GameBoard<V, A, E, P> {
   /** What lies under the seats on a wide screen, and among the others on a phone. */
   Aside?: Component<BoardProps<V, A, E, P>>;
   /** Places at the table that nobody sits at, such as what moves by itself; `order` and `Figures` know them by their number. */
-  unmanned?(view: V): { place: number; label: string; standing?: { place: number; score: number } }[];
+  unmanned?(view: V): { place: number; label: string; short?: string; standing?: { place: number; score: number } }[];
   /** What may be shown of a moment that has gone by while the match is on. Not given: all of it. */
   past?(view: V): V;
   /** What typed words mean beyond the lines of the spoken board, such as a whole program at once. */

@@ -61,6 +61,11 @@ export function lessons(): Lesson[] {
   ];
 }
 
+/** What the board and the others are called where there is room for one word. */
+export function tabs(): { board: string; others: string } {
+  return { board: t('tab.board'), others: t('tab.others') };
+}
+
 /** Keys of this board. */
 export function keys(): { keys: string[]; does: string }[] {
   return [

@@ -215,6 +215,11 @@ export function score(count: number): string {
   return t('figures.points', { count });
 }
 
+/** What the board and the others are called where there is room for one word. */
+export function tabs(): { board: string; others: string } {
+  return { board: t('tab.board'), others: t('tab.others') };
+}
+
 /** The board's keys, for the key map. */
 export function keys(): { keys: string[]; does: string }[] {
   return [
