@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { Action, Heading, Spot } from '../../generated/americas-cup';
-import { joined, Reach } from './reach';
+import { coverRules, joined, Reach } from './reach';
 
 type Next = [Action, number][];
 
@@ -57,4 +57,14 @@ test('what several first steps lead to is one reach', () => {
   const reach = new Reach(all);
   expect(reach.waysTo([5, 23])[0]?.path).toEqual([0, 1, 2]);
   expect(reach.waysTo([7, 21])[0]?.actions).toEqual([{ sail: 'NE' }]);
+});
+
+test('AC-75 bow or stern in the lee of a boat, AC-77 the bow in its wake', () => {
+  const boats = [{ lee: [[4, 20]], wake: [[6, 24]] }, { lee: [], wake: [[4, 20]] }] as Parameters<typeof coverRules>[0];
+  const rules = (bow: [number, number], heading: Heading, ...covered_by: number[]) => coverRules(boats, { bow, heading, covered_by });
+  expect(rules([4, 20], 'N', 1)).toEqual(['AC-75']);
+  expect(rules([5, 21], 'NE', 1)).toEqual(['AC-75']);
+  expect(rules([6, 24], 'N', 1)).toEqual(['AC-77']);
+  expect(rules([7, 25], 'NE', 2)).toEqual([]);
+  expect(rules([4, 20], 'N', 1, 2)).toEqual(['AC-75', 'AC-77']);
 });

@@ -5,8 +5,8 @@
  * ways to a point comes first is all that is decided here.
  */
 
-import type { Action, Heading, Spot } from '../../generated/americas-cup';
-import { keyOf, turned, type Place } from './chart';
+import type { Action, BoatView, Heading, Spot } from '../../generated/americas-cup';
+import { isSame, keyOf, sternOf, turned, type Place } from './chart';
 
 /** A walk over spots, by their numbers; the first is where the boat lies. */
 export type Path = readonly number[];
@@ -137,4 +137,12 @@ function simplest(ways: readonly Way[]): Way[] {
       const kind = [end.heading, crew, end.passes, end.line].join();
       return kinds.has(kind) ? false : kinds.add(kind);
     });
+}
+
+/** The rules by which other boats take the wind at an end: in front of their bow, behind their stern, or both. */
+export function coverRules(boats: readonly Pick<BoatView, 'lee' | 'wake'>[], { bow, heading, covered_by }: Pick<Spot, 'bow' | 'heading' | 'covered_by'>): string[] {
+  const others = covered_by.flatMap((seat) => boats[seat - 1] ?? []);
+  const lies = (places: readonly Place[], spot: Place) => places.some((place) => isSame(place, spot));
+  const front = others.some(({ lee }) => lies(lee, bow) || lies(lee, sternOf(bow, heading)));
+  return [...(front ? ['AC-75'] : []), ...(others.some(({ wake }) => lies(wake, bow)) ? ['AC-77'] : [])];
 }
