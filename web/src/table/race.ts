@@ -14,6 +14,7 @@ export interface Part {
 export interface Line {
   id: string;
   label: string;
+  axis?: string;
   points: (number | null)[][];
 }
 
@@ -63,9 +64,10 @@ export function linesOf(board: AnyBoard, frames: readonly Frame[], parts: readon
   const last = frames.at(-1);
   if (!last) return [];
   const ends = parts.map((part) => board.curves(frames[part.to]!.view));
-  return board.curves(last.view).map(({ id, label }) => ({
+  return board.curves(last.view).map(({ id, label, axis }) => ({
     id,
     label,
+    ...(axis ? { axis } : {}),
     points: ends.map((curves) => curves.find((curve) => curve.id === id)?.values ?? []),
   }));
 }
