@@ -7,6 +7,6 @@ export function castOf(board: AnyBoard, view: unknown, faces: readonly Face[]): 
   const alone = view ? (board.unmanned?.(view) ?? []) : [];
   return [
     ...faces,
-    ...alone.map(({ place, label }): Face => ({ seat: place, kind: 'bot', name: null, yours: false, bot: null, resigned: false, label, here: true })),
+    ...alone.map(({ place, label, short }): Face => ({ seat: place, kind: 'bot', name: null, yours: false, bot: null, resigned: false, label, ...(short ? { short } : {}), here: true })),
   ];
 }

@@ -58,6 +58,13 @@ export function pilotName(view: Shown, plane: Plane): string {
   return view.printed.pilots[view.planes[plane - 1]?.pilot ?? 0]?.name ?? '';
 }
 
+/** A plane and its pilot, as far as they are chosen: seats choose one after the other (HR-1). */
+export function crew(view: Shown, plane: Plane): string {
+  const chooses = view.question === 'choose_plane' || view.question === 'choose_pilot';
+  const isChosen = !chooses || plane < view.plane;
+  return [...(isChosen || view.question === 'choose_pilot' ? [planeName(view, plane)] : []), ...(isChosen && view.question !== 'choose_plane' ? [pilotName(view, plane)] : [])].join(', ');
+}
+
 /** Whoever flies a plane, as people call them: a person, one of a person's two planes, or a plane that flies by itself. */
 export function flyer(faces: readonly Face[], view: Shown, plane: Plane): string {
   const owner = view.planes[plane - 1]?.owner ?? null;
@@ -90,12 +97,12 @@ export function order(view: Shown): number[] {
 }
 
 /** Planes that fly by themselves, as places at the table (HR-110). */
-export function unmanned(view: Shown): { place: number; label: string; standing?: { place: number; score: number } }[] {
+export function unmanned(view: Shown): { place: number; label: string; short: string; standing?: { place: number; score: number } }[] {
   return numbers(view)
     .filter((plane) => view.planes[plane - 1]?.owner === null)
     .map((plane) => {
       const result = view.result?.[plane - 1];
-      return { place: plane, label: t('name.autopilot', { plane }), ...(result ? { standing: { place: result.place, score: result.points } } : {}) };
+      return { place: plane, label: t('name.autopilot', { plane }), short: t('name.autopilot_short', { plane }), ...(result ? { standing: { place: result.place, score: result.points } } : {}) };
     });
 }
 

@@ -12,7 +12,7 @@ import { cardCalled, print } from './cards';
 import { choice, commit, isSame, pick, previewOf } from './choice.svelte';
 import { besides } from './heard';
 import { chooseMove, isWarned, moves, pickedMove } from './moves.svelte';
-import { circuit, flyer, flyers, isDevelopment, numbers, ownPlane, pilotName, planeName, ranking, signed, spaceName, spokenOdds } from './names';
+import { circuit, crew, flyer, flyers, isDevelopment, numbers, ownPlane, planeName, ranking, signed, spaceName, spokenOdds } from './names';
 import { chapter, damage, whereWord } from './say';
 import type { HydroScene } from './shown';
 import { actionWord, previewWord } from './options';
@@ -139,7 +139,7 @@ function craftLine(scene: HydroScene, plane: number): Spoken {
   const { view, faces } = scene;
   const craft = view.planes[plane - 1]!;
   const values = {
-    name: flyer(faces, view, plane), plane: `${planeName(view, plane)}, ${pilotName(view, plane)}`, where: whereWord(view, craft.space),
+    name: [flyer(faces, view, plane), crew(view, plane)].filter(Boolean).join(', '), where: whereWord(view, craft.space),
     points: t('figures.points', { count: craft.points }), coins: t('figures.coins', { count: craft.coins }),
     damage: t('figures.damage', { damage: damage(view, plane), gauge: craft.gauge }), hand: t('figures.hand_spoken', { hand: craft.hand_count, pile: craft.pile_count }),
   };
