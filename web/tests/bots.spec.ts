@@ -1,7 +1,7 @@
 /** Opponents: chosen by level, known by name and face, beaten or not; and the ace's advice. */
 
 import { checkAccess, expect, makeTable, test, withSettings } from './house';
-import { decideByClicks, playOut } from './memoracers';
+import { decideByClicks, playOut, seen } from './memoracers';
 
 const quick = { motion: 'none', lessons: ['memoracers'] };
 
@@ -19,6 +19,9 @@ test('opponents of every level are chosen, seen and played to the end, with a hi
   await checkAccess(page);
   await page.getByRole('button', { name: 'Open the table' }).click();
   await expect(page).toHaveURL(/\/t\//);
+  // Whoever opens it again has seen the reconnaissance.
+  await expect(page.locator('[data-prompt]')).toBeVisible();
+  await page.reload();
   for (const level of ['rookie', 'pro', 'ace']) await expect(page.locator(`[data-seat] [data-portrait="${level}"]`).first()).toBeVisible();
   let hints = 0;
   await playOut(page, async (page) => {
@@ -42,6 +45,7 @@ test('a hint on a phone in French, and none where people play each other', async
   await page.setViewportSize({ width: 390, height: 844 });
   await withSettings(page, { ...quick, language: 'fr' });
   const alone = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot', level: 'ace' }] });
+  await seen(page, alone);
   await page.goto(`/t/${alone}`);
   await expect(page.locator('[data-prompt] .asked')).toBeVisible();
   await page.keyboard.press('i');

@@ -57,6 +57,9 @@ test('a cup is called, raced and won', async ({ page, shoot }) => {
   await look(page, shoot, 'cup-running');
   await page.getByRole('button', { name: 'To the start' }).click();
   await expect(page).toHaveURL(/\/t\//);
+  // Whoever opens it again has seen the reconnaissance.
+  await expect(page.locator('[data-prompt]')).toBeVisible();
+  await page.reload();
   await playOut(page, decideByClicks);
   await page.getByRole('link', { name: 'Back to the cup' }).click();
   await expect(page).toHaveURL(address);

@@ -88,7 +88,7 @@ for (const game of ['hydroracers', 'memoracers']) {
       const context = await browser.newContext({ viewport, locale: 'en-GB', baseURL: baseURL! });
       const page = await context.newPage();
       await withSettings(page, { motion: 'full', speed: 4 });
-      const table = await makeTable(page, { game, seats: [{ kind: 'human' }, { kind: 'bot' }] });
+      const table = await makeTable(page, { game, seats: [{ kind: 'human' }, { kind: 'bot' }], ...(game === 'memoracers' ? { set: { pace: '1' } } : {}) });
       const read = await measure(page);
       await page.goto(`/t/${table}`);
       await expect(page).toHaveTitle(/^●/, { timeout: 90_000 });

@@ -95,20 +95,22 @@ export async function withSettings(page: Page, settings: Record<string, unknown>
 
 /** Makes a table over the API, as the person of that page. */
 export async function makeTable(page: Page, table: Record<string, unknown>): Promise<string> {
-  await page.goto('/');
-  const made = await page.evaluate(async (wish) => {
-    await fetch('/api/me');
-    const answer = await fetch('/api/tables', { method: 'POST', body: JSON.stringify(wish) });
-    return (await answer.json()) as { id?: string; message?: string };
-  }, table);
+  const me = await page.request.get('/api/me');
+  const answer = await page.request.post('/api/tables', { data: table, headers: { origin: new URL(me.url()).origin } });
+  const made = (await answer.json()) as { id?: string; message?: string };
   if (!made.id) throw new Error(made.message);
   return made.id;
+}
+
+/** Waits until a match is over. */
+export async function over(page: Page, table: string): Promise<void> {
+  const status = async () => ((await (await page.request.get(`/api/tables/${table}`)).json()) as { status: string }).status;
+  await expect.poll(status, { timeout: 120_000, intervals: [50, 100, 250] }).toBe('over');
 }
 
 /** Makes a match of bots, over when this returns. */
 export async function finished(page: Page): Promise<string> {
   const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'bot' }, { kind: 'bot' }], sit: false });
-  const status = () => page.evaluate(async (id) => ((await (await fetch(`/api/tables/${id}`)).json()) as { status: string }).status, table);
-  await expect.poll(status, { timeout: 60_000 }).toBe('over');
+  await over(page, table);
   return table;
 }

@@ -1,8 +1,9 @@
 /** HydroRacers beside the course: bets, the expert cockpit, development, and what nobody may see. */
 
 import type { Page } from '@playwright/test';
-import { checkAccess, expect, makeTable, test, withSettings } from './house';
-import { decideByKeys, did, isOver, latestView, leave, listen, ready, taken, told, type Heard } from './hydroracers';
+import { checkAccess, expect, makeTable, over, withSettings } from './house';
+import { asked, betByClicks, betByKeys, decideByKeys, did, isOver, latestView, leave, listen, peek, ready, shootTwice, taken, told, written, type Heard, type Ratio, type Shoot } from './hydroracers';
+import { test } from './packs';
 
 const quick = { motion: 'none', speed: 4, lessons: ['hydroracers'] };
 const desk = (page: Page) => page.getByRole('region', { name: 'Your move' });
@@ -12,14 +13,14 @@ test('a race with the expert cockpit and bets', async ({ page, shoot }) => {
   await withSettings(page, quick);
   const heard = listen(page);
   const seats = [{ kind: 'human' }, { kind: 'bot' }, { kind: 'bot' }];
-  const table = await makeTable(page, { game: 'hydroracers', seats, set: { cockpit: 'expert', circuit: 'monaco', autopilots: '1' } });
+  const table = await makeTable(page, { game: 'hydroracers', seats, set: { cockpit: 'expert', circuit: 'monaco', autopilots: '1', pack: 'daring' } });
   await page.goto(`/t/${table}`);
   let [bets, tokens, odds] = [0, 0, 0];
   while (await ready(page, heard)) {
     const { question, heat } = latestView(heard);
     const before = heard.length;
     if (question === 'place_bet' && bets < heat && bets < 2) {
-      await (bets === 0 ? betByClicks(page) : betByKeys(page));
+      await (bets === 0 ? betByClicks(page, shoot) : betByKeys(page));
       if (bets === 0) {
         await shoot(page, 'hydro-bet-placed-desktop');
         await peek(page);
@@ -31,8 +32,7 @@ test('a race with the expert cockpit and bets', async ({ page, shoot }) => {
     } else if (question === 'choose_removed') {
       await takeOff(page);
     } else {
-      // The highest card: it is the one that breaks limits.
-      await decideByKeys(page, heard, '3');
+      await decideByKeys(page, heard);
       continue;
     }
     await taken(page, heard, before);
@@ -43,7 +43,7 @@ test('a race with the expert cockpit and bets', async ({ page, shoot }) => {
   const settled = told(heard).filter(({ event, plane }) => event === 'bet_settled' && plane === 1);
   expect(settled).toHaveLength(2);
   await checkEnd(page);
-  await shoot(page, 'hydro-end-desktop');
+  await shootTwice(page, shoot, 'hydro-end');
   await checkAccess(page);
 });
 
@@ -51,7 +51,7 @@ test('a campaign of two races through a whole development phase', async ({ page,
   test.setTimeout(480_000);
   await withSettings(page, quick);
   const heard = listen(page);
-  const table = await makeTable(page, { game: 'hydroracers', seats: [{ kind: 'human' }, { kind: 'bot' }], set: { mode: 'campaign', races: '2', opening: 'true', circuit: 'monaco' } });
+  const table = await makeTable(page, { game: 'hydroracers', seats: [{ kind: 'human' }, { kind: 'bot' }], set: { mode: 'campaign', races: '2', opening: 'true', circuit: 'monaco', pack: 'tour' } });
   await page.goto(`/t/${table}`);
   const phases = new Set<number>();
   while (await ready(page, heard)) {
@@ -105,19 +105,40 @@ test('a campaign of two races through a whole development phase', async ({ page,
   await shoot(page, 'hydro-campaign-end-desktop');
 });
 
+test('HR-126 a team flies two planes, and its worse plane counts', async ({ page, shoot }) => {
+  await withSettings(page, quick);
+  const heard = listen(page);
+  await page.goto(`/t/${await makeTable(page, { game: 'hydroracers', seats: [{ kind: 'human' }, { kind: 'bot' }], set: { circuit: 'monaco', teams: 'true', pack: 'tour' } })}`);
+  const flown = new Set<number>();
+  for (let turn = 0; await asked(page); turn++) {
+    flown.add(latestView(heard).plane);
+    if (turn === 3) {
+      await expect(page.locator('[data-prompt]')).toContainText(/^(Macchi MC\.72|Curtiss R3C-2|Supermarine S\.6B|Bernard H\.V\.20): /);
+      await shoot(page, 'hydro-teams-desktop');
+      await checkAccess(page);
+    }
+    await decideByKeys(page, heard);
+  }
+  const { planes, result } = latestView(heard);
+  const owned = planes.flatMap(({ owner }, index) => (owner === 1 ? [index + 1] : []));
+  expect(owned).toHaveLength(2);
+  expect([...flown].sort()).toEqual(owned);
+  const worse = Math.min(...owned.map((plane) => result![plane - 1]!.points));
+  await expect(page.locator('.standings li', { hasText: 'you' }).locator('.score')).toHaveText(new RegExp(`^${worse}\\s`));
+});
+
 test('a saved campaign is looked at again', async ({ page, shoot }) => {
   test.setTimeout(240_000);
   await withSettings(page, { motion: 'none' });
-  const table = await makeTable(page, { game: 'hydroracers', seats: [{ kind: 'bot' }, { kind: 'bot' }], sit: false, set: { mode: 'campaign', races: '2', cockpit: 'expert' } });
-  const status = () => page.evaluate(async (id) => ((await (await fetch(`/api/tables/${id}`)).json()) as { status: string }).status, table);
-  await expect.poll(status, { timeout: 120_000 }).toBe('over');
-  const record = await page.evaluate(async (id) => (await fetch(`/api/tables/${id}/record`)).text(), table);
+  const table = await makeTable(page, { game: 'hydroracers', seats: [{ kind: 'bot' }, { kind: 'bot' }], sit: false, set: { mode: 'campaign', races: '2', cockpit: 'expert', pack: 'tour' } });
+  await over(page, table);
+  const record = await (await page.request.get(`/api/tables/${table}/record`)).text();
   await page.goto('/replay');
   await page.locator('input[type="file"]').first().setInputFiles({ name: 'campaign.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(record) });
   await expect(page).toHaveURL(/\/replay\/.+/);
   const slider = page.getByRole('slider', { name: 'Time line' });
   await expect(slider).toBeVisible();
-  const frames = await page.evaluate(async (id) => ((await (await fetch(`/api/tables/${id}/replay?seen=spectator&lang=en`)).json()) as { frames: { view: { question: string } }[] }).frames, table);
+  const { frames } = (await (await page.request.get(`/api/tables/${table}/replay?seen=spectator&lang=en`)).json()) as { frames: { view: { question: string } }[] };
   const middle = frames.findIndex(({ view }) => view.question === 'place_token');
   expect(middle).toBeGreaterThan(0);
   await slider.fill(String(middle));
@@ -130,10 +151,10 @@ test('a saved campaign is looked at again', async ({ page, shoot }) => {
   await expect(page.getByText(`step ${frames.length} of ${frames.length}`)).toBeVisible();
 });
 
-test('nothing hidden is told to a rival or a spectator, nor is it in their pages', async ({ page, browser }) => {
+test('nothing hidden is told to a rival or a spectator, nor is it in their pages', async ({ page, browser, baseURL }) => {
   test.setTimeout(300_000);
   const open = async () => {
-    const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 }, baseURL: new URL(page.url()).origin });
+    const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 }, baseURL: baseURL! });
     const other = await context.newPage();
     await withSettings(other, quick);
     return other;
@@ -218,56 +239,15 @@ async function whose(...pages: Page[]): Promise<Page | null> {
   return mover;
 }
 
-async function betByClicks(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(Place a bet|Bet\?)/ }).first().click();
-  const board = page.getByRole('region', { name: 'The bet board' });
-  await board.getByRole('group', { name: 'Slots' }).getByRole('button', { name: /^Stake 4 coins/ }).click();
-  await expect(board.getByText('18 if it wins, 5 if second, 2 if third')).toBeAttached();
-  await board.getByRole('group', { name: 'On which plane?' }).getByRole('button').first().click();
-  await checkAccess(page);
-  await board.getByRole('button', { name: /^Bet 4 on/ }).click();
-  await expect(board).toBeHidden();
-}
-
-async function betByKeys(page: Page): Promise<void> {
-  await leave(page);
-  await page.keyboard.press('b');
-  const board = page.getByRole('region', { name: 'The bet board' });
-  await expect(board).toBeVisible();
-  await page.keyboard.press('4');
-  await page.keyboard.press('2');
-  await expect(board.getByRole('button', { name: /no stake/ })).toBeEnabled();
-  await page.keyboard.press('Enter');
-  await expect(board).toBeHidden();
-}
-
-/** The own bet lies face down, and is seen while it is held. */
-async function peek(page: Page): Promise<void> {
-  const token = page.getByRole('button', { name: 'Your bet, face down: hold to look' });
-  await token.hover();
-  await page.mouse.down();
-  await expect(page.getByRole('button', { name: /^Your bet is on/ })).toBeVisible();
-  await page.mouse.up();
-  await expect(token).toBeVisible();
-  // Enter is the hand's again, not the token's.
-  await token.blur();
-}
-
 /** A token on an element: the odds that are shown are those that were sent. */
-async function placeToken(page: Page, heard: readonly Heard[], shoot: ((page: Page, name: string) => Promise<void>) | null, byClick: boolean): Promise<number> {
+async function placeToken(page: Page, heard: readonly Heard[], shoot: Shoot | null, byClick: boolean): Promise<number> {
   const gauge = page.getByRole('button', { name: /^(Cooling|Propulsion|Controls|Structure)/ }).and(page.locator('.gauge'));
   await expect(gauge.first()).toBeVisible();
   if (shoot) {
-    await shoot(page, 'hydro-cockpit-desktop');
+    await shootTwice(page, shoot, 'hydro-cockpit');
     await checkAccess(page);
   }
-  const count = await gauge.count();
-  const previews = () => heard.flatMap(({ preview }) => (preview?.preview === 'token' ? [preview['odds'] as TokenOdds] : [])).slice(-count);
-  await expect.poll(() => previews().length).toBe(count);
-  const shown = latestView(heard).turn.token === 'damage' ? previews().flatMap(oddsShown) : [];
-  for (const text of shown) {
-    await expect(page.locator('.gauge .odds').filter({ hasText: text }).first()).toBeVisible();
-  }
+  const odds = latestView(heard).turn.token === 'damage' ? await compareOdds(page, heard) : 0;
   if (byClick) {
     await gauge.first().click();
     await desk(page).getByRole('button', { name: /^Put it on/ }).click();
@@ -277,17 +257,26 @@ async function placeToken(page: Page, heard: readonly Heard[], shoot: ((page: Pa
     await expect(desk(page).getByRole('button', { name: /^Put it on/ })).toBeEnabled();
     await page.keyboard.press('Enter');
   }
-  return shown.length;
+  return odds;
 }
 
 interface TokenOdds { malus: Ratio; crash: Ratio }
-interface Ratio { of: number; all: number }
 
-/** What the page must say of a token's odds, as far as people can read it; a token that crashes for certain has none. */
-function oddsShown({ malus, crash }: TokenOdds): string[] {
-  if (crash.of === crash.all) return [];
-  const fractions = [malus, crash].filter(({ of, all }) => of > 0 && of < all && all <= 9999);
-  return [...fractions.map(({ of, all }) => `(${of} of ${all})`), ...(crash.of === 0 ? ['No crash possible.'] : [])];
+/** Each gauge says the odds that were sent for it; says how many gauges have any. */
+async function compareOdds(page: Page, heard: readonly Heard[]): Promise<number> {
+  const since = () => heard.slice(heard.findLastIndex(({ match }) => match)).filter(({ preview }) => preview?.preview === 'token');
+  await expect.poll(() => since().length).toBe(await page.locator('button.gauge').count());
+  let seen = 0;
+  for (const { action, preview } of since()) {
+    const { malus, crash } = preview!['odds'] as TokenOdds;
+    const shown = page.locator(`.gauge.${(action as { choose_element: string }).choose_element} .odds`);
+    // A token that crashes for certain has no odds: its square says so.
+    if (crash.of === crash.all) continue;
+    seen += 1;
+    if (malus.of > 0) await expect(shown).toContainText(`new malus ${written(malus)}`);
+    await expect(shown).toContainText(crash.of > 0 ? `crash ${written(crash)}` : 'no crash possible');
+  }
+  return seen;
 }
 
 async function takeOff(page: Page): Promise<void> {

@@ -3,15 +3,12 @@
 import type { Browser, Page } from '@playwright/test';
 import { checkAccess, checkBudget, expect, makeTable, test, withSettings } from './house';
 import { checkSmooth, floor } from './smooth';
-import { asked, choose, decideByClicks, decideByKeys, isOver, latestView, listen, playOn, type Heard } from './hydroracers';
+import { asked, choose, decideByClicks, decideByKeys, isOver, latestView, listen, playOn, written, type Heard, type Ratio } from './hydroracers';
+import { test as packed } from './packs';
 
 const quick = { motion: 'none', speed: 4, lessons: ['hydroracers'] };
 const against = (bots: number) => [{ kind: 'human' }, ...Array.from({ length: bots }, () => ({ kind: 'bot' }))];
 
-interface Ratio {
-  of: number;
-  all: number;
-}
 interface Flight {
   speed: number;
   to: number;
@@ -26,13 +23,6 @@ function movesOf(heard: readonly Heard[]): Moves {
   const since = heard.slice(heard.findLastIndex(({ match }) => match));
   const told = since.findLast(({ preview }) => preview?.preview === 'moves')?.preview;
   return told ? (told['moves'] as Moves) : [];
-}
-
-/** A probability as the page writes it in English. */
-function written({ of, all }: Ratio): string {
-  const share = of === 0 || of === all ? of / all : Math.min(0.99, Math.max(0.01, of / all));
-  const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 }).format(share);
-  return of === 0 || of === all || all > 9999 ? percent : `${percent} (${of} of ${all})`;
 }
 
 /** Hovers every card and compares what is shown with what the server has said; says how many odds were seen. */
@@ -63,23 +53,37 @@ async function compareOdds(page: Page, heard: readonly Heard[]): Promise<number>
   return seen;
 }
 
-test('a race at Monaco by clicks, with the odds the server has computed', async ({ page, shoot }) => {
+packed('the odds of every move are those the server has computed', async ({ page }) => {
+  packed.setTimeout(120_000);
+  await withSettings(page, quick);
+  const heard = listen(page);
+  await page.goto(`/t/${await makeTable(page, { game: 'hydroracers', seats: against(3), set: { circuit: 'monaco', pack: 'odds' } })}`);
+  let odds = 0;
+  await playOn(
+    page,
+    async () => {
+      const { question, turn: { flown } } = latestView(heard);
+      if (!flown && question === 'place_bet') odds += await compareOdds(page, heard);
+      await decideByClicks(page, heard);
+    },
+    () => odds >= 4,
+  );
+  expect(odds).toBeGreaterThanOrEqual(4);
+});
+
+test('a race at Monaco by clicks', async ({ page, shoot }) => {
   test.setTimeout(300_000);
   await withSettings(page, quick);
   const heard = listen(page);
   await page.goto(`/t/${await makeTable(page, { game: 'hydroracers', seats: against(3), set: { circuit: 'monaco' } })}`);
-  let odds = 0;
   await playOn(page, async (turn) => {
-    const { question, turn: { flown } } = latestView(heard);
-    if (!flown && question === 'place_bet' && odds < 6) odds += await compareOdds(page, heard);
+    const { flown } = latestView(heard).turn;
     if (turn === 2) {
       await shoot(page, 'hydro-race-desktop');
       await checkAccess(page);
     }
-    // The highest card draws most.
     await decideByClicks(page, heard, flown ? 0 : turn % 3);
   });
-  expect(odds).toBeGreaterThanOrEqual(4);
   await expect(page.getByRole('heading', { name: /win|first place/i }).first()).toBeVisible();
   await checkAccess(page);
 });
@@ -163,26 +167,6 @@ test('two people, two autopilots and a spectator', async ({ page, browser, baseU
   await expect(watcher.locator('.hydro-root.course .piece')).not.toHaveCount(0);
 });
 
-test('a team flies two planes, and its worse plane counts', async ({ page, shoot }) => {
-  test.setTimeout(360_000);
-  await withSettings(page, quick);
-  const heard = listen(page);
-  await page.goto(`/t/${await makeTable(page, { game: 'hydroracers', seats: against(1), set: { circuit: 'monaco', teams: 'true' } })}`);
-  const flown = new Set<number>();
-  await playOn(page, async (turn) => {
-    flown.add(latestView(heard).plane);
-    if (turn === 3) {
-      await expect(page.locator('[data-prompt]')).toContainText(/^(Macchi MC\.72|Curtiss R3C-2|Supermarine S\.6B|Bernard H\.V\.20): /);
-      await shoot(page, 'hydro-teams-desktop');
-      await checkAccess(page);
-    }
-    await decideByKeys(page, heard, String(1 + (turn % 3)));
-  });
-  const owned = latestView(heard).planes.flatMap(({ owner }, index) => (owner === 1 ? [index + 1] : []));
-  expect([...flown].sort()).toEqual(owned);
-  expect(owned).toHaveLength(2);
-});
-
 test('a phone in French: taps, the map, and a card drawn onto the course', async ({ browser, baseURL, shoot }) => {
   test.setTimeout(240_000);
   const context = await browser.newContext({ baseURL: baseURL!, locale: 'fr-FR', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -206,8 +190,8 @@ test('a phone in French: taps, the map, and a card drawn onto the course', async
   await page.locator('.course .whole').tap();
   await expect(page.locator('.minimap')).toBeHidden();
   await playOn(page, (turn) => decideByClicks(page, heard, turn % 3), () => latestView(heard).round > 3);
-  await page.getByRole('button', { name: 'Pilotes' }).click();
-  await expect(page.getByText(/Autopilote [34]/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Avions' }).click();
+  await expect(page.locator('.talk').getByText(/^Autopilote [34]$/).first()).toBeVisible();
   await context.close();
 });
 
@@ -261,11 +245,11 @@ test('a tablet in French shows the course, the hand and the cockpit at once', as
   await context.close();
 });
 
-test('odds are written as somebody wants them, bets are offered to those who bet, and autopilots say why', async ({ page }) => {
-  test.setTimeout(120_000);
+packed('odds are written as somebody wants them, bets are offered to those who bet, and autopilots say why', async ({ page }) => {
+  packed.setTimeout(120_000);
   await withSettings(page, { ...quick, odds: 'hidden', bets: false });
   const heard = listen(page);
-  await page.goto(`/t/${await makeTable(page, { game: 'hydroracers', seats: against(1), set: { circuit: 'monaco', autopilots: '1' } })}`);
+  await page.goto(`/t/${await makeTable(page, { game: 'hydroracers', seats: against(1), set: { circuit: 'monaco', autopilots: '1', pack: 'odds' } })}`);
   let risky = 0;
   await playOn(
     page,

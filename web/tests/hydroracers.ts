@@ -1,12 +1,15 @@
 /** Playing HydroRacers through the page, whatever it asks for. */
 
 import { expect, type Page } from '@playwright/test';
+import { checkAccess } from './house';
 
 /** What the page was told, newest last. */
 export interface Heard {
   type: string;
   match?: { view: HydroView; events: { event: Record<string, unknown> & { event: string } }[] };
   preview?: { preview: string } & Record<string, unknown>;
+  /** What a preview is of. */
+  action?: unknown;
   [key: string]: unknown;
 }
 
@@ -19,6 +22,7 @@ export interface HydroView {
   turn: { flown: boolean; token: string | null };
   plane: number;
   planes: { owner: number | null; space: number; hand: string[] | null; top: string | null; bet: { slot: number; on: number | null } | null; coins: number }[];
+  result: ({ place: number; points: number } | null)[] | null;
   development: { bills: ({ alerts: number; repairs: number; tokens: number } | null)[] };
   printed: unknown;
 }
@@ -27,7 +31,15 @@ export interface HydroView {
 export function listen(page: Page): Heard[] {
   const heard: Heard[] = [];
   page.on('websocket', (socket) => {
-    socket.on('framereceived', ({ payload }) => heard.push(JSON.parse(String(payload)) as Heard));
+    const actions = new Map<unknown, unknown>();
+    socket.on('framesent', ({ payload }) => {
+      const { type, id, action } = JSON.parse(String(payload)) as Record<string, unknown>;
+      if (type === 'preview') actions.set(id, action);
+    });
+    socket.on('framereceived', ({ payload }) => {
+      const message = JSON.parse(String(payload)) as Heard;
+      heard.push(message.type === 'preview' ? { ...message, action: actions.get(message['id']) } : message);
+    });
   });
   return heard;
 }
@@ -149,4 +161,63 @@ export function did(heard: readonly Heard[], event: string): boolean {
 /** Nothing has the focus any more, so that keys are the board's. */
 export async function leave(page: Page): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+}
+
+export interface Ratio {
+  of: number;
+  all: number;
+}
+
+/** A probability as the page writes it in English. */
+export function written({ of, all }: Ratio): string {
+  const share = of === 0 || of === all ? of / all : Math.min(0.99, Math.max(0.01, of / all));
+  const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 }).format(share);
+  return of === 0 || of === all || all > 9999 ? percent : `${percent} (${of} of ${all})`;
+}
+
+export type Shoot = (page: Page, name: string) => Promise<void>;
+
+/** Pictures of the same moment on a desktop and on a phone. */
+export async function shootTwice(page: Page, shoot: Shoot, name: string): Promise<void> {
+  await shoot(page, `${name}-desktop`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await shoot(page, `${name}-phone`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+export async function betByClicks(page: Page, shoot?: Shoot): Promise<void> {
+  await page.getByRole('button', { name: /^(Place a bet|Bet\?)/ }).first().click();
+  const board = page.getByRole('region', { name: 'The bet board' });
+  await board.getByRole('group', { name: 'Slots' }).getByRole('button', { name: /^Stake 4 coins/ }).click();
+  await expect(board.getByText('18 if it wins, 5 if second, 2 if third')).toBeAttached();
+  await board.getByRole('group', { name: 'On which plane?' }).getByRole('button').first().click();
+  if (shoot) await shootTwice(page, shoot, 'hydro-bets');
+  await checkAccess(page);
+  await board.getByRole('button', { name: /^Bet 4 on/ }).click();
+  await expect(board).toBeHidden();
+}
+
+export async function betByKeys(page: Page): Promise<void> {
+  await leave(page);
+  await page.keyboard.press('b');
+  const board = page.getByRole('region', { name: 'The bet board' });
+  await expect(board).toBeVisible();
+  await page.keyboard.press('4');
+  await page.keyboard.press('2');
+  await expect(board.getByRole('button', { name: /no stake/ })).toBeEnabled();
+  await page.keyboard.press('Enter');
+  await expect(board).toBeHidden();
+}
+
+/** The own bet lies face down, and is seen while it is held. */
+export async function peek(page: Page): Promise<void> {
+  const token = page.getByRole('button', { name: 'Your bet, face down: hold to look' });
+  await token.hover();
+  await page.mouse.down();
+  await expect(page.getByRole('button', { name: /^Your bet is on/ })).toBeVisible();
+  await page.mouse.up();
+  await expect(token).toBeVisible();
+  // Enter is the hand's again, not the token's.
+  await token.blur();
 }

@@ -7,16 +7,21 @@ export function isOver(page: Page): Promise<boolean> {
   return page.getByRole('button', { name: /^(Rematch|Revanche)/ }).isVisible();
 }
 
+/** This browser has shown the reconnaissance of a table already, and does not show it again. To be called before it is opened. */
+export async function seen(page: Page, table: string): Promise<void> {
+  await page.addInitScript((id) => localStorage.setItem('slipstream.told', JSON.stringify([id])), table);
+}
+
 /** Waits until the page asks for something or the match is over; says whether it goes on. */
-async function asked(page: Page): Promise<boolean> {
-  await expect.poll(async () => (await page.title()).startsWith('●') || (await isOver(page)), { timeout: 60_000 }).toBe(true);
+export async function asked(page: Page): Promise<boolean> {
+  await expect.poll(async () => (await page.title()).startsWith('●') || (await isOver(page)), { timeout: 60_000, intervals: [20, 50, 100] }).toBe(true);
   return !(await isOver(page));
 }
 
 /** Waits until what was sent has been taken up. */
 async function taken(page: Page): Promise<void> {
   const chosen = page.getByRole('button', { name: /, chosen: / });
-  await expect.poll(async () => (await chosen.count()) === 0 || (await isOver(page)), { timeout: 60_000 }).toBe(true);
+  await expect.poll(async () => (await chosen.count()) === 0 || (await isOver(page)), { timeout: 60_000, intervals: [20, 50, 100] }).toBe(true);
 }
 
 /** Decides once by pointer: lanes on the dashboard, then the button that sends. */

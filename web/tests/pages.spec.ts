@@ -15,7 +15,8 @@ for (const [name, path] of Object.entries(pages)) {
         await expect(page.locator('h1').first()).toBeVisible();
         await page.waitForLoadState('networkidle');
         await shoot(page, `${name}-${size}-${theme}`);
-        await checkAccess(page);
+        // Colours are the same on every size, and what lies where is the same by day and by night.
+        if ((size === 'phone') === (theme === 'day')) await checkAccess(page);
         expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
       }

@@ -16,7 +16,8 @@ async function somebody(browser: Browser, baseURL: string): Promise<Page> {
 
 test('two browsers at one table, with a spectator and markup that stays text', async ({ page, browser, baseURL, shoot }) => {
   await withSettings(page, quick);
-  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'human' }] });
+  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'human' }], set: { pace: '1' } });
+  await page.goto('/');
   await page.evaluate(() => fetch('/api/me', { method: 'PATCH', body: JSON.stringify({ name: '<b>Ann</b>' }) }));
   await page.goto(`/t/${table}`);
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
@@ -54,7 +55,7 @@ test('a line that breaks in the middle of a simultaneous phase', async ({ page, 
     line.connectToServer();
     lines.push(line);
   });
-  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'human' }] });
+  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'human' }], set: { pace: '1' } });
   await page.goto(`/t/${table}`);
   const other = await somebody(browser, baseURL!);
   await other.goto(`/t/${table}`);
@@ -81,7 +82,7 @@ test('a line that breaks in the middle of a simultaneous phase', async ({ page, 
 test('pass and play on one screen', async ({ page, shoot }) => {
   await withSettings(page, quick);
   const seats = [{ kind: 'human' }, { kind: 'local', name: 'Zoé' }];
-  const table = await makeTable(page, { game: 'memoracers', seats });
+  const table = await makeTable(page, { game: 'memoracers', seats, set: { pace: '1' } });
   await page.goto(`/t/${table}`);
   const curtain = page.getByRole('button', { name: 'Hold to open' });
   const program = page.getByRole('group', { name: 'Program, one lane per line' });

@@ -1,7 +1,7 @@
 /** Whole matches through the page. */
 
 import { checkAccess, expect, makeTable, test, withSettings } from './house';
-import { decideByClicks, decideByKeys, playOut } from './memoracers';
+import { decideByClicks, decideByKeys, playOut, seen } from './memoracers';
 
 const quick = { motion: 'none', lessons: ['memoracers'] };
 
@@ -27,6 +27,7 @@ test('two clicks from home to a race, and the race by clicks', async ({ page, sh
 test('a race by keys alone', async ({ page }) => {
   await withSettings(page, quick);
   const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot' }] });
+  await seen(page, table);
   await page.goto(`/t/${table}`);
   await playOut(page, decideByKeys);
   expect(await page.getByRole('button', { name: /^Rematch/ }).isVisible()).toBe(true);
@@ -35,6 +36,7 @@ test('a race by keys alone', async ({ page }) => {
 test('a race through the spoken board', async ({ page }) => {
   await withSettings(page, quick);
   const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot' }] });
+  await seen(page, table);
   await page.goto(`/t/${table}`);
   const board = page.getByRole('listbox', { name: 'The board in words' });
   await playOut(page, async () => {
@@ -58,6 +60,7 @@ test('a race through the spoken board', async ({ page }) => {
 test('solo', async ({ page, shoot }) => {
   await withSettings(page, quick);
   const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }], set: { mode: 'solo' } });
+  await seen(page, table);
   await page.goto(`/t/${table}`);
   await playOut(page, decideByClicks, async (turn) => {
     if (turn === 3) await shoot(page, 'solo-desktop');
@@ -68,7 +71,7 @@ test('solo', async ({ page, shoot }) => {
 test('a championship with a circuit built by its pilots', async ({ page, shoot }) => {
   await withSettings(page, quick);
   const seats = [{ kind: 'human' }, { kind: 'bot' }];
-  const table = await makeTable(page, { game: 'memoracers', seats, set: { mode: 'championship' } });
+  const table = await makeTable(page, { game: 'memoracers', seats, set: { mode: 'championship', pace: '1' } });
   await page.goto(`/t/${table}`);
   await playOut(page, decideByClicks, async (turn) => {
     if (turn === 0) await shoot(page, 'building-desktop');
@@ -84,7 +87,7 @@ test.describe('on a phone, in French', () => {
     await page.goto('/');
     await shoot(page, 'home-phone');
     await checkAccess(page);
-    const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot' }] });
+    const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot' }], set: { pace: '1' } });
     await page.goto(`/t/${table}`);
     await page.getByRole('button', { name: 'Couloir 2', exact: true }).tap({ timeout: 45_000 });
     await page.getByRole('button', { name: /^Partir/ }).tap();

@@ -24,7 +24,7 @@ test('step by step, by keys, with a link to the moment', async ({ page, shoot })
 test('a record file that was saved', async ({ page }) => {
   await withSettings(page, { motion: 'none' });
   const table = await finished(page);
-  const record = await page.evaluate(async (id) => (await fetch(`/api/tables/${id}/record`)).text(), table);
+  const record = await (await page.request.get(`/api/tables/${table}/record`)).text();
   await page.goto('/replay');
   await page.locator('input[type="file"]').first().setInputFiles({ name: 'match.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(record) });
   await expect(page).toHaveURL(/\/replay\/.+/);
