@@ -331,6 +331,8 @@ async fn a_whole_match_goes_on_through_crashes() {
         client.read().await;
         client.table = host.get(&format!("/api/tables/{table}")).await.done();
     }
+    // That it is over may be known before all of it was heard.
+    client.settle().await;
     let truth = crate::common::truth::Truth::<catalogue::MemoRacers>::of(&host, &table).await;
     truth.check_events(&client);
 }

@@ -132,7 +132,9 @@ impl Host {
     /// Restarts it without a farewell: everything that was in memory is gone.
     pub(crate) async fn crash(&mut self) {
         let running = self.running.take().unwrap();
-        running.runtime.shutdown_background();
+        // Nothing of it may go on beside the next one: a process that is killed does not either.
+        let gone = tokio::task::spawn_blocking(move || running.runtime.shutdown_timeout(PATIENCE));
+        gone.await.unwrap();
         self.time = Time::held();
         self.start().await;
     }
