@@ -168,6 +168,11 @@ fn gt_49_a_card_is_told() {
         &turned(Encounter::Planets { planets: vec![goods; 3], days: 2 }),
         expect!["GT-49 Card 4 of 12: 3 planets, 2 days / Carte 4 sur 12 : 3 planètes, 2 jours"],
     );
+}
+
+#[test]
+fn gt_50_what_a_card_brings_is_told() {
+    let goods: Goods = [Good::Red, Good::Red, Good::Blue].into_iter().collect();
     tells(
         &Event::Announced { seat: AURORE, measure: Measure::Cannon, halves: 9 },
         expect!["GT-44 Aurore: cannon strength 4½ / Aurore : puissance des canons 4½"],
