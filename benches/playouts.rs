@@ -10,7 +10,7 @@ use std::env;
 use std::hint::black_box;
 use std::time::Instant;
 
-use catalogue::{AmericasCup, HydroRacers, MemoRacers};
+use catalogue::{AmericasCup, GalaxyTrucker, HydroRacers, MemoRacers};
 use rules::{Choices, Game, Setup, playout};
 use serde_json::json;
 
@@ -26,10 +26,14 @@ fn main() {
         "memoracers" => measure::<MemoRacers>(4, matches),
         "hydroracers" => measure::<HydroRacers>(4, matches),
         "americas-cup" => measure::<AmericasCup>(2, matches),
+        "galaxy-trucker" => measure::<GalaxyTrucker>(4, matches),
         "clone-memoracers" => measure_clones::<MemoRacers>(4, matches),
         "clone-hydroracers" => measure_clones::<HydroRacers>(4, matches),
         "clone-americas-cup" => measure_clones::<AmericasCup>(2, matches),
-        _ => panic!("no playouts of {game:?}: there are pig, memoracers, hydroracers and americas-cup"),
+        "clone-galaxy-trucker" => measure_clones::<GalaxyTrucker>(4, matches),
+        _ => panic!(
+            "no playouts of {game:?}: there are pig, memoracers, hydroracers, americas-cup and galaxy-trucker"
+        ),
     }
 }
 

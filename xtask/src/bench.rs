@@ -31,6 +31,7 @@ pub(crate) fn run_all(alone: bool) -> Done {
         }
         rates.keep("ours hydroracers 1", simulate(&slipstream, "hydroracers", "60000", "1")?);
         rates.keep("ours americas-cup 1", simulate(&slipstream, "americas-cup", "3000", "1")?);
+        rates.keep("ours galaxy-trucker 1", simulate(&slipstream, "galaxy-trucker", "2000", "1")?);
     }
     rates.print();
     instructions(&playouts)
@@ -74,6 +75,12 @@ impl Rates {
             "ours americas-cup 1",
             "yardstick hearts",
             0.75,
+        );
+        self.ratio(
+            "galaxy-trucker, 1 thread, against its hearts",
+            "ours galaxy-trucker 1",
+            "yardstick hearts",
+            0.25,
         );
         self.ratio("memoracers, 2 threads against 1", "ours memoracers 2", "ours memoracers 1", 1.8);
     }
@@ -130,13 +137,17 @@ fn instructions(playouts: &Path) -> Done {
         return Ok(());
     }
     println!("instructions per step");
-    for (game, short, long) in
-        [("pig", 100, 600), ("memoracers", 200, 1200), ("hydroracers", 50, 300), ("americas-cup", 5, 30)]
-    {
+    for (game, short, long) in [
+        ("pig", 100, 600),
+        ("memoracers", 200, 1200),
+        ("hydroracers", 50, 300),
+        ("americas-cup", 5, 30),
+        ("galaxy-trucker", 5, 30),
+    ] {
         println!("  {game:<24} {:>8.1}", per_step(playouts, game, short, long)?);
     }
     println!("instructions per clone of a state");
-    for game in ["memoracers", "hydroracers", "americas-cup"] {
+    for game in ["memoracers", "hydroracers", "americas-cup", "galaxy-trucker"] {
         println!("  {game:<24} {:>8.1}", per_step(playouts, &format!("clone-{game}"), 1000, 11_000)?);
     }
     Ok(())

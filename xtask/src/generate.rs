@@ -6,7 +6,7 @@ use crate::shell::{Done, cargo, command, root, run, slipstream};
 type Golden = (&'static str, &'static [&'static str]);
 
 /// A golden match for every mode of every game.
-const GOLDEN: [(&str, &[Golden]); 3] = [
+const GOLDEN: [(&str, &[Golden]); 4] = [
     (
         "memoracers",
         &[
@@ -148,6 +148,26 @@ const GOLDEN: [(&str, &[Golden]); 3] = [
                     "--seed",
                     "6",
                 ],
+            ),
+        ],
+    ),
+    (
+        "galaxy-trucker",
+        &[
+            ("class-i", &["--seats", "4", "--set", "classes=I", "--seed", "1"]),
+            ("class-ii", &["--seats", "3", "--set", "classes=II", "--set", "pace=turns", "--seed", "2"]),
+            (
+                "class-iii",
+                &["--seats", "2", "--set", "classes=III", "--bots", "rule-of-thumb,random", "--seed", "3"],
+            ),
+            ("class-iiia", &["--seats", "2", "--set", "classes=IIIA", "--set", "pace=turns", "--seed", "4"]),
+            ("class-ic", &["--seats", "3", "--set", "classes=IC", "--seed", "5"]),
+            ("class-iic", &["--seats", "2", "--set", "classes=IIC", "--set", "pace=turns", "--seed", "6"]),
+            ("class-iiic", &["--seats", "3", "--set", "classes=IIIC", "--seed", "7"]),
+            ("class-ivc", &["--seats", "2", "--set", "classes=IVC", "--seed", "8"]),
+            (
+                "journey",
+                &["--seats", "3", "--set", "classes=IC,IIIC,IVC", "--set", "pace=turns", "--seed", "9"],
             ),
         ],
     ),

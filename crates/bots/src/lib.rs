@@ -23,7 +23,7 @@ use std::str::FromStr;
 
 use rand_core::SeedableRng;
 pub use rand_xoshiro::Xoshiro256PlusPlus as Dice;
-use rules::{Eyes, Rng as _, below};
+use rules::{Eyes, Rng as _};
 
 use crate::level::Mind;
 pub use crate::level::{Character, Level};
@@ -34,7 +34,7 @@ pub use crate::thumb::{Hunches, Thumb, Thumbed};
 /// A kind of player, as the command line names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Any legal action, each equally likely.
+    /// Any legal action, as the game's [`whim`](rules::Game::whim) has it.
     Random,
     /// The game's rule of thumb.
     RuleOfThumb {
@@ -149,12 +149,10 @@ impl<G: Thumbed> Bot<G> {
         if let Bot::Thinker(thinker) = self {
             return thinker.decide(eyes).action;
         }
+        let Bot::RuleOfThumb(thumb) = self else { return eyes.whim(legal, dice) };
         legal.clear();
         eyes.actions(legal);
-        match self {
-            Bot::RuleOfThumb(thumb) => thumb.choose(eyes, legal, dice),
-            Bot::Random | Bot::Thinker(_) => legal[below(dice, legal.len() as u32) as usize].clone(),
-        }
+        thumb.choose(eyes, legal, dice)
     }
 }
 

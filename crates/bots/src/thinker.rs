@@ -1,7 +1,7 @@
 //! A player that can be handed to another thread: it gets knowledge and gives a choice with its reasons.
 
 use rand_core::SeedableRng;
-use rules::{Eyes, Rng as _, Seat, below};
+use rules::{Demand, Eyes, Rng as _, Seat, below};
 
 use crate::level::Mind;
 use crate::search::{Known, Manner, Search, Thought, sort};
@@ -57,7 +57,7 @@ impl<G: Thumbed> Thinker<G> {
 
     /// What that seat does, from what it knows.
     pub fn think(&mut self, seat: Seat, known: &G::Knowledge, limit: &Limit<'_>) -> Thought<G::Action> {
-        match self.searching() {
+        match self.searching().filter(|_| self.is_worth_it(seat, known)) {
             Some(mind) => {
                 let known = self.remembered(mind, known);
                 let iterations = limit.iterations.unwrap_or(mind.iterations);
@@ -73,10 +73,15 @@ impl<G: Thumbed> Thinker<G> {
 
     /// What the owner of these eyes does, thinking as long as its kind wants to.
     pub fn decide(&mut self, eyes: &Eyes<'_, G>) -> Thought<G::Action> {
-        match self.searching() {
+        match self.searching().filter(|_| eyes.demand() == Demand::Thought) {
             Some(_) => self.think(eyes.seat(), &eyes.knowledge(), &Limit::NONE),
             None => Thought::at_once(self.act(eyes)),
         }
+    }
+
+    /// Whether the decision asks for a thought. It does in every world that fits what is known, or in none.
+    fn is_worth_it(&self, seat: Seat, known: &G::Knowledge) -> bool {
+        G::sample(known, &mut self.dice.clone()).demand(seat) == Demand::Thought
     }
 
     /// What a player does that does not search: by rule of thumb, or on a whim.
@@ -85,7 +90,7 @@ impl<G: Thumbed> Thinker<G> {
         eyes.actions(&mut self.legal);
         let whim = self.mind.map_or(1000, |mind| mind.whim);
         if whim > 0 && below(&mut self.dice, 1000) < whim {
-            return self.legal[below(&mut self.dice, self.legal.len() as u32) as usize].clone();
+            return eyes.whim(&mut self.legal, &mut self.dice);
         }
         self.thumb.choose(eyes, &self.legal, &mut self.dice)
     }
@@ -125,7 +130,8 @@ where
         limit: &Limit<'_>,
         threads: usize,
     ) -> Thought<G::Action> {
-        let Some(mind) = self.searching().filter(|_| threads > 1) else {
+        let is_worth_it = threads > 1 && self.is_worth_it(seat, known);
+        let Some(mind) = self.searching().filter(|_| is_worth_it) else {
             return self.think(seat, known, limit);
         };
         let known = self.remembered(mind, known);

@@ -51,6 +51,12 @@ impl Thumbed for americas_cup::AmericasCup {
     type Thumb = Hunches<Self>;
 }
 
+impl Thumbed for galaxy_trucker::GalaxyTrucker {
+    type Thumb = Hunches<Self>;
+
+    const HORIZON: u32 = 60;
+}
+
 impl Thumbed for hydroracers::HydroRacers {
     type Thumb = Hunches<Self>;
 

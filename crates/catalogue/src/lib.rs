@@ -14,11 +14,13 @@
 //! Left out: playing. Here are only names, options, texts and figures.
 
 mod americas_cup;
+mod galaxy_trucker;
 mod hydroracers;
 mod language;
 mod memoracers;
 mod packs;
 mod rulebook;
+mod words;
 
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
@@ -41,11 +43,13 @@ pub enum Kind {
     HydroRacers,
     /// America's Cup.
     AmericasCup,
+    /// Galaxy Trucker.
+    GalaxyTrucker,
 }
 
 impl Kind {
     /// All of them, in the order to show them.
-    pub const ALL: [Kind; 3] = [Kind::MemoRacers, Kind::HydroRacers, Kind::AmericasCup];
+    pub const ALL: [Kind; 4] = [Kind::MemoRacers, Kind::HydroRacers, Kind::AmericasCup, Kind::GalaxyTrucker];
 
     /// The name used in files, links and on the command line.
     pub fn name(self) -> &'static str {
@@ -70,11 +74,16 @@ macro_rules! for_game {
                 type $G = $crate::AmericasCup;
                 $body
             }
+            $crate::Kind::GalaxyTrucker => {
+                type $G = $crate::GalaxyTrucker;
+                $body
+            }
         }
     };
 }
 
 pub use ::americas_cup::AmericasCup;
+pub use ::galaxy_trucker::GalaxyTrucker;
 pub use ::hydroracers::HydroRacers;
 pub use ::memoracers::MemoRacers;
 

@@ -48,6 +48,11 @@ fn americas_cup_plays_in_every_mode() {
 }
 
 #[test]
+fn galaxy_trucker_plays_in_every_class() {
+    check_page("galaxy-trucker.md");
+}
+
+#[test]
 fn bots_meet_in_the_arena() {
     check_page("arena.md");
 }

@@ -27,6 +27,12 @@ fn records() -> Vec<PathBuf> {
     records
 }
 
+/// The shortest golden record of a game.
+fn shortest(game: Kind) -> String {
+    let of_game = records().into_iter().filter(|path| path.starts_with(folder().join(game.name())));
+    of_game.map(|path| fs::read_to_string(path).unwrap()).min_by_key(String::len).unwrap()
+}
+
 fn read(game: Kind, name: &str) -> String {
     fs::read_to_string(folder().join(game.name()).join(name).with_extension("jsonl")).unwrap()
 }
@@ -58,7 +64,7 @@ fn golden_records_verify_and_their_stories_read_as_they_did() {
 #[test]
 fn no_value_of_a_record_can_be_changed_unnoticed() {
     for game in Kind::ALL {
-        let text = read(game, "race");
+        let text = shortest(game);
         let lines: Vec<&str> = text.lines().collect();
         let mut changes = 0;
         for (number, line) in (1..).zip(&lines) {

@@ -45,10 +45,16 @@ impl GalaxyTrucker {
         let key =
             |game: &Self, seat: Seat| (Reverse(game.arrived(seat)), Reverse(game.trucker(seat).position));
         let flyers = self.flyers();
-        let finish = self.level().finish;
+        let (finish, board) = (self.level().finish, self.board());
         for seat in flyers.iter() {
             let own = key(self, seat);
             let place = flyers.iter().filter(|other| key(self, *other) < own).count();
+            story.tell(Audience::All, || Event::Arrived {
+                seat,
+                place: place as u8 + 1,
+                ships: self.arrived(seat) as u8,
+                exposed: self.ship(seat).exposed(board, self.area(seat)),
+            });
             self.earn(seat, Account::FinishOrder, u16::from(finish[place]), story);
         }
     }
@@ -122,6 +128,7 @@ impl GalaxyTrucker {
         let (flight, board) = (self.flight + 1, self.board());
         story.tell(Audience::All, || Event::FlightPrepared {
             flight,
+            of: self.options.flights,
             class: board.id.clone(),
             level: board.level,
         });

@@ -66,10 +66,10 @@ impl GalaxyTrucker {
     }
 
     fn attack_comes(&mut self, story: &mut impl Story<Event>, [one, other]: [u8; 2]) {
-        let Strike { kind, from, .. } = self.trip.attack;
+        let Strike { kind, from, copies, .. } = self.trip.attack;
         story.tell(Audience::All, || {
             let numbers = if other == 0 { vec![one] } else { vec![one, other] };
-            Event::AttackComes { kind, from, numbers }
+            Event::AttackComes { kind, from, numbers, twice: copies == 2 }
         });
         // GT-63: the order is read anew.
         self.read_order();

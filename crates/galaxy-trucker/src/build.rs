@@ -99,7 +99,8 @@ impl GalaxyTrucker {
         trucker.hand = Hand::EMPTY;
         let free = trucker.aside.iter_mut().find(|place| !place.is_some());
         *free.expect("a place is free: that was checked") = tile;
-        story.tell(Audience::All, || Event::WasSetAside { seat, tile });
+        let kind = self.pack.part(tile, 0).kind();
+        story.tell(Audience::All, || Event::WasSetAside { seat, tile, kind });
     }
 
     /// GT-18: a pile is dealt when somebody first looks at it.
@@ -113,14 +114,24 @@ impl GalaxyTrucker {
             return;
         }
         for card in self.deck.piles[pile as usize].iter() {
-            story.tell(Audience::seat(seat), || Event::CardSeen { pile, card });
+            self.tell_card(seat, pile, card, story);
         }
+    }
+
+    fn tell_card(&self, seat: Seat, pile: u8, card: Card, story: &mut impl Story<Event>) {
+        let face = self.pack.card(card);
+        story.tell(Audience::seat(seat), || Event::CardSeen {
+            seat,
+            pile,
+            card,
+            encounter: face.encounter.clone(),
+        });
     }
 
     pub(crate) fn deal_to_pile(&mut self, card: Card, story: &mut impl Story<Event>) {
         let Stage::DrawPile { seat, pile } = self.stage else { unreachable!("no pile is dealt now") };
         self.deck.piles[pile as usize].add(card);
-        story.tell(Audience::seat(seat), || Event::CardSeen { pile, card });
+        self.tell_card(seat, pile, card, story);
         self.deck.dealing += 1;
         if self.deck.dealing == self.level().pile.iter().sum::<u8>() {
             self.deck.dealing = 0;
@@ -258,7 +269,8 @@ impl GalaxyTrucker {
             trucker.commit = Commit::None;
             self.fix(seat);
         }
-        story.tell(Audience::All, || Event::BuildingOver);
+        let (flight, board) = (self.flight + 1, self.board());
+        story.tell(Audience::All, || Event::BuildingOver { flight, class: board.id.clone() });
         self.stage = Stage::Busy;
         self.trip.phase = Phase::MissingDice;
     }

@@ -3,9 +3,9 @@
 use rules::{Seat, Standings};
 use serde::Serialize;
 
-use crate::course::{AttackKind, Measure, Space};
+use crate::course::{AttackKind, Encounter, Measure, Space};
 use crate::mistake::Mistake;
-use crate::parts::{Alien, Card, Good, Goods, Side, Square, Tile};
+use crate::parts::{Alien, Card, Good, Goods, Kind, Side, Square, Tile};
 
 /// A fact worth telling. A tile drawn and cards looked at are told to one seat alone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -14,7 +14,7 @@ use crate::parts::{Alien, Card, Good, Goods, Side, Square, Tile};
 #[expect(missing_docs, reason = "seat, tile, square, card and the numbers say what they are")]
 pub enum Event {
     /// A flight is prepared (GT-7).
-    FlightPrepared { flight: u8, class: String, level: u8 },
+    FlightPrepared { flight: u8, of: u8, class: String, level: u8 },
     /// Somebody called the start (GT-12).
     StartCalled { seat: Seat },
     /// A face-down tile was taken (GT-13).
@@ -30,13 +30,13 @@ pub enum Event {
     /// The tile attached last was taken off again (GT-16).
     Detached { seat: Seat, tile: Tile, square: Square },
     /// A tile was set aside (GT-17).
-    WasSetAside { seat: Seat, tile: Tile },
+    WasSetAside { seat: Seat, tile: Tile, kind: Kind },
     /// A tile was put back face up (GT-14).
     WasPutBack { seat: Seat, tile: Tile },
     /// Somebody looks at a pile (GT-18).
     LookedAt { seat: Seat, pile: u8 },
     /// A card of that pile: told to who looks.
-    CardSeen { pile: u8, card: Card },
+    CardSeen { seat: Seat, pile: u8, card: Card, encounter: Encounter },
     /// Two wanted the same, and somebody else got it (GT-94).
     CameTooLate { seat: Seat },
     /// The hourglass was turned (GT-19).
@@ -50,11 +50,11 @@ pub enum Event {
     /// Somebody finished and took an order tile (GT-21), or got one for being late (GT-23).
     Finished { seat: Seat, order: u8, late: bool },
     /// Building is over (GT-20, GT-24).
-    BuildingOver,
+    BuildingOver { flight: u8, class: String },
     /// A building error (GT-33).
-    MistakeFound { seat: Seat, mistake: Mistake },
+    MistakeFound { seat: Seat, mistake: Mistake, spots: Vec<Spot> },
     /// A tile was lost: removed, destroyed, fallen off or never attached (GT-90).
-    TileLost { seat: Seat, tile: Tile, square: Option<Square>, why: Loss },
+    TileLost { seat: Seat, tile: Tile, kind: Kind, square: Option<Square>, spot: Option<Spot>, why: Loss },
     /// Aliens and humans went aboard (GT-38).
     AlienBoarded { seat: Seat, square: Square, alien: Alien },
     /// The crew is complete (GT-38).
@@ -69,8 +69,8 @@ pub enum Event {
     StayedBehind { seat: Seat },
     /// A marker was placed (GT-41).
     Launched { seat: Seat, position: i16 },
-    /// A card was turned (GT-49).
-    CardTurned { card: Card },
+    /// A card was turned (GT-49): of so many, counted from 1.
+    CardTurned { card: Card, encounter: Encounter, number: u8, of: u8 },
     /// A player or a ship of a fleet gave up (GT-80 to GT-83, LM-92).
     GaveUp { seat: Seat, ship: u8, why: Reason, last: bool },
     /// A strength was announced, in halves (GT-44, GT-45).
@@ -105,20 +105,32 @@ pub enum Event {
     Weakest { seat: Seat, measure: Measure },
     /// Nothing happens: nobody to compare with, or nothing there (GT-60, GT-62).
     NothingHappened,
-    /// An attack comes (GT-65): the lines by their printed numbers, none if off the board.
-    AttackComes { kind: AttackKind, from: Side, numbers: Vec<u8> },
+    /// An attack comes (GT-65) along the line of that number, on a torus along that column and row (LM-47);
+    /// twice if two rows carry it (LM-24).
+    AttackComes { kind: AttackKind, from: Side, numbers: Vec<u8>, twice: bool },
     /// A die turned the attack to another side (LM-20).
     Redirected { from: Side },
     /// It missed, bounced, or was stopped (GT-66 to GT-70).
     Unharmed { seat: Seat, how: Escape },
-    /// A ship fell apart, and one part was kept (GT-73).
-    PartKept { seat: Seat, square: Square },
+    /// A ship fell apart, and one part was kept (GT-73); so many tiles were lost.
+    PartKept { seat: Seat, square: Square, lost: u8 },
+    /// Somebody arrived with so many ships, first, second and so on (GT-87, LM-95).
+    Arrived { seat: Seat, place: u8, ships: u8, exposed: u8 },
     /// A credit line of the arrival (GT-87 to GT-91).
     Settled { seat: Seat, account: Account, credits: i16 },
     /// A flight is over: credits by seat.
     FlightOver { flight: u8, credits: Vec<u16> },
     /// The match is over.
     MatchOver { standings: Standings },
+}
+
+/// A square by the numbers printed on the board's edge, for people; a row's number may stand twice (LM-24).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[expect(missing_docs, reason = "row and column say what they are")]
+pub struct Spot {
+    pub row: u8,
+    pub column: u8,
 }
 
 /// Why a tile or crew was lost.

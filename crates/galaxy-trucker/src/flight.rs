@@ -52,7 +52,13 @@ impl GalaxyTrucker {
         self.read_order();
         self.trip.phase = Phase::Visit;
         self.stage = Stage::Busy;
-        story.tell(Audience::All, || Event::CardTurned { card });
+        let number = self.deck.turned.len();
+        story.tell(Audience::All, || Event::CardTurned {
+            card,
+            encounter: self.encounter().clone(),
+            number,
+            of: number + self.cards_left(),
+        });
     }
 
     /// Reads the flight order, leader first (GT-42).
@@ -141,15 +147,24 @@ impl GalaxyTrucker {
     pub(crate) fn lose_tile(&mut self, seat: Seat, square: Square, why: Loss, story: &mut impl Story<Event>) {
         let tile = self.ship_mut(seat).take(square);
         self.trucker_mut(seat).lost.add(tile);
-        story.tell(Audience::All, || Event::TileLost { seat, tile, square: Some(square), why });
+        let (kind, board) = (self.pack.part(tile, 0).kind(), self.board());
+        story.tell(Audience::All, || Event::TileLost {
+            seat,
+            tile,
+            kind,
+            square: Some(square),
+            spot: Some(board.spot(square)),
+            why,
+        });
     }
 
     /// GT-34, GT-73: one part is kept, the others are lost.
     pub(crate) fn keep(&mut self, seat: Seat, ship: u8, square: Square, story: &mut impl Story<Event>) {
         let (zone, board) = (self.zone(ship), self.board());
         let kept = self.ship(seat).group(board, square, zone);
-        story.tell(Audience::All, || Event::PartKept { seat, square });
-        for lost in self.ship(seat).filled.and(zone).minus(kept).iter() {
+        let fallen = self.ship(seat).filled.and(zone).minus(kept);
+        story.tell(Audience::All, || Event::PartKept { seat, square, lost: fallen.len() });
+        for lost in fallen.iter() {
             self.lose_tile(seat, lost, Loss::FellOff, story);
         }
         self.stage = Stage::Busy;

@@ -45,10 +45,13 @@ impl GalaxyTrucker {
             for tile in std::mem::replace(&mut self.trucker_mut(seat).aside, [Tile::NONE; 2]) {
                 if tile.is_some() {
                     self.trucker_mut(seat).lost.add(tile);
+                    let kind = self.pack.part(tile, 0).kind();
                     story.tell(Audience::All, || Event::TileLost {
                         seat,
                         tile,
+                        kind,
                         square: None,
+                        spot: None,
                         why: Loss::Unused,
                     });
                 }
@@ -69,7 +72,8 @@ impl GalaxyTrucker {
     fn tell_mistakes(&self, seat: Seat, story: &mut impl Story<Event>) {
         let board = self.board();
         for mistake in self.ship(seat).mistakes(board, board.all) {
-            story.tell(Audience::All, || Event::MistakeFound { seat, mistake });
+            let spots = || mistake.squares().iter().map(|square| board.spot(square)).collect();
+            story.tell(Audience::All, || Event::MistakeFound { seat, mistake, spots: spots() });
         }
     }
 

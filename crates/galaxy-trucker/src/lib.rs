@@ -53,7 +53,7 @@ pub use course::{
     Attack, AttackKind, Board, CardFace, Encounter, FILES, FrontDie, Insurance, Level, LevelFour, Line,
     Measure, Numbers, Offer, Pack, Penalty, Place, SHELF, Shape, Space, TileFace,
 };
-pub use event::{Account, Escape, Event, Fight, Loss, Reason};
+pub use event::{Account, Escape, Event, Fight, Loss, Reason, Spot};
 pub use foul::Foul;
 pub use hazard::{Hazard, Odds};
 pub use knowledge::Knowledge;

@@ -1,6 +1,6 @@
 //! The complete truth of one match, and what the game waits for.
 
-use rules::{Interned, Millis, Outlook, Rng, Seat, Seats, StepOf, Story, Turn, Viewer};
+use rules::{Demand, Interned, Millis, Outlook, Rng, Seat, Seats, StepOf, Story, Turn, Viewer};
 
 use crate::action::{Action, Outcome};
 use crate::course::{Board, CardFace, Encounter, Level, LevelFour, Pack};
@@ -447,6 +447,16 @@ impl rules::Game for GalaxyTrucker {
 
     fn hunch(&self, seat: Seat, scratch: &mut Vec<Action>, rng: &mut (impl Rng + ?Sized)) -> Action {
         self.rule_of_thumb(seat, scratch, rng)
+    }
+
+    #[inline]
+    fn whim(&self, seat: Seat, scratch: &mut Vec<Action>, rng: &mut (impl Rng + ?Sized)) -> Action {
+        self.careless_choice(seat, scratch, rng)
+    }
+
+    #[inline]
+    fn demand(&self, seat: Seat) -> Demand {
+        self.demand_of(seat)
     }
 
     fn outlook(&self) -> Outlook {

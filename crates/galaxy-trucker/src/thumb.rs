@@ -4,9 +4,10 @@
 
 mod fly;
 mod needs;
+mod whim;
 mod workshop;
 
-use rules::{Rng, Seat, below};
+use rules::{Demand, Rng, Seat, below};
 
 use crate::action::Action;
 use crate::state::{GalaxyTrucker, Stage};
@@ -23,6 +24,51 @@ impl GalaxyTrucker {
             self.list_actions(seat, scratch);
             scratch[below(rng, scratch.len() as u32) as usize]
         })
+    }
+
+    /// Building is too quick to think ahead, and some decisions hardly matter. Who has finished waits for the
+    /// hourglass and the dice.
+    pub(crate) fn demand_of(&self, seat: Seat) -> Demand {
+        match self.stage {
+            Stage::Building if self.is_real_time() && self.trucker(seat).is_finished() => {
+                let due = [Action::RollDie, Action::TurnHourglass];
+                if due.iter().any(|action| self.allows(seat, *action).is_ok()) {
+                    Demand::Habit
+                } else {
+                    Demand::Nothing
+                }
+            }
+            Stage::Ready
+            | Stage::Building
+            | Stage::Mend(_)
+            | Stage::Pay { .. }
+            | Stage::Loading(_)
+            | Stage::LoseGoods(_)
+            | Stage::LoseCells(_) => Demand::Habit,
+            Stage::Keep { .. }
+            | Stage::Crew(_)
+            | Stage::Insure(_)
+            | Stage::Decide
+            | Stage::Power { .. }
+            | Stage::Land(_)
+            | Stage::Offer(_)
+            | Stage::Bonus(_)
+            | Stage::LoseCrew(_)
+            | Stage::Shield(_)
+            | Stage::Fire { .. }
+            | Stage::DrawTile(_)
+            | Stage::DrawPile { .. }
+            | Stage::Contest
+            | Stage::RollDie(_)
+            | Stage::LateOrder
+            | Stage::NextCard
+            | Stage::Roll
+            | Stage::RollColumn
+            | Stage::RollRow
+            | Stage::RollHalf
+            | Stage::Busy
+            | Stage::Over => Demand::Thought,
+        }
     }
 
     /// What the rule of thumb says, if it says anything.

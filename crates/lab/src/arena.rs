@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use bots::Dice;
 use catalogue::Listed;
-use rules::{Eyes, Millis, Rng as _, Seat, Setup, Silent, Standings, Step, Turn};
+use rules::{Eyes, Millis, Rng as _, Seat, Setup, Silent, Standings, Step, Turn, next_grab};
 
 use crate::Watch;
 use crate::contestant::{Contestant, Player};
@@ -38,9 +38,6 @@ pub struct Bout<S> {
 
 /// The most seatings of a round; with more only rotations are played.
 const MOST_SEATINGS: usize = 24;
-
-/// How long a seat in a scramble takes for one grab.
-const PACE: u64 = 1_000;
 
 impl<S: Setup> Bout<S> {
     /// Who sits where, one entry per match of a round: contestants by seat.
@@ -158,15 +155,13 @@ impl<G: Listed> Arena<'_, G> {
                     self.decide(&game, now, seat, &mut players, &mut efforts[seating[seat.index()]])
                 }
                 Turn::Scramble { seats, until } => {
-                    now.0 += PACE;
-                    match until.filter(|until| now >= *until || seats.is_empty()) {
-                        Some(_) => Step::Alarm,
-                        None => {
-                            let nth = rules::below(&mut luck, seats.len() as u32) as usize;
-                            let seat =
-                                seats.iter().nth(nth).expect("the number drawn is below the number of seats");
+                    let (then, seat) = next_grab(now, seats, until, |seat| game.demand(seat), &mut luck);
+                    now = then;
+                    match seat {
+                        Some(seat) => {
                             self.decide(&game, now, seat, &mut players, &mut efforts[seating[seat.index()]])
                         }
+                        None => Step::Alarm,
                     }
                 }
             };

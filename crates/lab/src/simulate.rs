@@ -2,9 +2,9 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use bots::{Bot, Kind};
+use bots::{Bot, Dice, Kind};
 use catalogue::{Figures, Listed};
-use rules::{Eyes, MAX_SEATS, Millis, Setup, Step, Turn};
+use rules::{Eyes, MAX_SEATS, Millis, Seat, Setup, Step, StepOf, Turn, next_grab};
 
 use crate::report::{Interval, Length, MatchRow, Report, SeatWins};
 
@@ -36,9 +36,6 @@ pub struct Watch {
 
 /// Matches taken from the common pile at a time.
 const BATCH: u64 = 32;
-
-/// How long a seat in a scramble takes for one grab.
-const PACE: u64 = 1_000;
 
 /// Plays the matches and counts.
 ///
@@ -109,25 +106,26 @@ impl<'a, G: Listed> Worker<'a, G> {
                 Turn::Chance => Step::Chance(game.draw(&mut dice)),
                 Turn::Players(seats) => {
                     let seat = seats.lowest().expect("a turn asks somebody: law 3");
-                    let eyes = Eyes::new(&game, seat);
-                    Step::Act(seat, self.bots[seat.index()].choose(&eyes, &mut self.legal, &mut dice))
+                    self.decide(&game, seat, &mut dice)
                 }
                 Turn::Scramble { seats, until } => {
-                    now.0 += PACE;
-                    if until.is_some_and(|until| now >= until) {
-                        Step::Alarm
-                    } else {
-                        let nth = rules::below(&mut dice, seats.len() as u32) as usize;
-                        let seat =
-                            seats.iter().nth(nth).expect("the number drawn is below the number of seats");
-                        let eyes = Eyes::new(&game, seat);
-                        Step::Act(seat, self.bots[seat.index()].choose(&eyes, &mut self.legal, &mut dice))
+                    let (then, seat) = next_grab(now, seats, until, |seat| game.demand(seat), &mut dice);
+                    now = then;
+                    match seat {
+                        Some(seat) => self.decide(&game, seat, &mut dice),
+                        None => Step::Alarm,
                     }
                 }
             };
             game.advance(now, &step, &mut self.tally.figures);
             steps += 1;
         }
+    }
+
+    #[inline]
+    fn decide(&mut self, game: &G, seat: Seat, dice: &mut Dice) -> StepOf<G> {
+        let eyes = Eyes::new(game, seat);
+        Step::Act(seat, self.bots[seat.index()].choose(&eyes, &mut self.legal, dice))
     }
 }
 

@@ -5,7 +5,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use catalogue::{HydroRacers, Listed, MemoRacers};
+use catalogue::{GalaxyTrucker, HydroRacers, Listed, MemoRacers};
 use lab::{ArenaReport, Bout, Ending, Watch, arena};
 use rules::{Choices, Setup};
 
@@ -83,8 +83,8 @@ fn the_clairvoyant_is_the_yardstick() {
     assert_eq!(report.contestants.last().unwrap().bot, "rule-of-thumb");
 }
 
-/// Every mode of both games.
-const MODES: [(&str, usize, &str); 12] = [
+/// Every mode of the games that hide something.
+const MODES: [(&str, usize, &str); 14] = [
     ("memoracers", 4, ""),
     ("memoracers", 2, "tiles=D kraken_madness=true"),
     ("memoracers", 5, "tiles=random first=3 handicap=beginner,amateur,confirmed,expert,expert"),
@@ -97,6 +97,8 @@ const MODES: [(&str, usize, &str); 12] = [
     ("hydroracers", 1, "circuit=calshot"),
     ("hydroracers", 2, "autopilots=2 cockpit=expert"),
     ("hydroracers", 3, "mode=campaign races=2 opening=true autopilots=1"),
+    ("galaxy-trucker", 2, "classes=I"),
+    ("galaxy-trucker", 2, "classes=IC pace=turns"),
 ];
 
 #[test]
@@ -111,6 +113,7 @@ fn no_level_ever_breaks_a_rule_in_any_mode() {
         let set: Vec<_> = options.split_whitespace().filter_map(|word| word.split_once('=')).collect();
         let faults = match game {
             "memoracers" => faults::<MemoRacers>(seats, &set),
+            "galaxy-trucker" => faults::<GalaxyTrucker>(seats, &set),
             _ => faults::<HydroRacers>(seats, &set),
         };
         assert_eq!(faults, 0, "{game} {options}");

@@ -1,6 +1,6 @@
 //! What a bot may look at.
 
-use crate::{Game, Seat, Viewer};
+use crate::{Demand, Game, Rng, Seat, Viewer};
 
 /// One seat's eyes on a match: its view, its knowledge and its legal actions, but never the state.
 ///
@@ -32,6 +32,18 @@ impl<'a, G: Game> Eyes<'a, G> {
     /// What lies open or was seen before.
     pub fn knowledge(&self) -> G::Knowledge {
         self.game.knowledge(Viewer::Seat(self.seat))
+    }
+
+    /// What the decision asks of a bot.
+    #[inline]
+    pub fn demand(&self) -> Demand {
+        self.game.demand(self.seat)
+    }
+
+    /// What somebody does who does not care: it follows from what the seat knows (law 14).
+    #[inline]
+    pub fn whim(&self, scratch: &mut Vec<G::Action>, rng: &mut (impl Rng + ?Sized)) -> G::Action {
+        self.game.whim(self.seat, scratch, rng)
     }
 
     /// What the seat may do now.

@@ -6,7 +6,9 @@ use std::hash::{Hash, Hasher};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Fingerprint, Millis, Outlook, Rng, Seat, Seats, Setup, Step, Story, Turn, Viewer, below};
+use crate::{
+    Demand, Fingerprint, Millis, Outlook, Rng, Seat, Seats, Setup, Step, Story, Turn, Viewer, below,
+};
 
 /// A step of that game.
 pub type StepOf<G> = Step<<G as Game>::Action, <G as Game>::Outcome>;
@@ -104,9 +106,9 @@ pub trait Game: Clone + Eq + Hash + Debug {
     /// What a seat in [`Turn::Players`] does when its thinking time runs out.
     fn fallback(&self, seat: Seat) -> Self::Action;
 
-    /// What an experienced player does without thinking ahead: the rule of thumb. A legal action of a seat that
-    /// is asked, from what that seat knows and no more. `scratch` is a buffer to reuse. Not given: any action.
-    fn hunch(
+    /// What somebody does who does not care: a legal action of a seat that is asked, from what that seat knows
+    /// and no more. `scratch` is a buffer to reuse. Not given: any action, each equally likely.
+    fn whim(
         &self,
         seat: Seat,
         scratch: &mut Vec<Self::Action>,
@@ -115,6 +117,22 @@ pub trait Game: Clone + Eq + Hash + Debug {
         scratch.clear();
         self.actions(seat, scratch);
         scratch.swap_remove(below(rng, scratch.len() as u32) as usize)
+    }
+
+    /// What an experienced player does without thinking ahead: the rule of thumb. Otherwise as
+    /// [`whim`](Game::whim), which it is if not given.
+    fn hunch(
+        &self,
+        seat: Seat,
+        scratch: &mut Vec<Self::Action>,
+        rng: &mut (impl Rng + ?Sized),
+    ) -> Self::Action {
+        self.whim(seat, scratch, rng)
+    }
+
+    /// What a decision of that seat asks of a bot, from what lies open to it.
+    fn demand(&self, _seat: Seat) -> Demand {
+        Demand::Thought
     }
 
     /// What each seat may hope for, at a glance; once the match is over, what it got.

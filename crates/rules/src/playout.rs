@@ -1,9 +1,9 @@
-//! A match played at random, as fast as it goes.
+//! A match played at random, as fast as it goes, and who is quickest in a scramble.
 
-use crate::{Game, Millis, Rng, Seats, Silent, Step, Turn, below};
+use crate::{Demand, Game, Millis, Rng, Seat, Seats, Silent, Step, Turn, below};
 
 /// How long a seat in a scramble takes for one grab.
-const PACE: u64 = 1_000;
+const PACE: u64 = 2_000;
 
 /// Plays on at random until the match is over and returns the number of steps.
 ///
@@ -16,36 +16,43 @@ pub fn playout<G: Game>(game: &mut G, rng: &mut impl Rng, actions: &mut Vec<G::A
     let mut now = Millis(0);
     let mut steps = 0;
     loop {
-        let seats = match game.turn() {
+        let step = match game.turn() {
             Turn::Over(_) => return steps,
-            Turn::Chance => {
-                let outcome = game.draw(rng);
-                game.advance(now, &Step::Chance(outcome), &mut Silent);
-                steps += 1;
-                continue;
+            Turn::Chance => Step::Chance(game.draw(rng)),
+            Turn::Players(seats) => {
+                let seat = seats.lowest().expect("a turn asks somebody: law 3");
+                Step::Act(seat, game.whim(seat, actions, rng))
             }
-            Turn::Players(seats) => seats,
             Turn::Scramble { seats, until } => {
-                now.0 += PACE;
-                if let Some(until) = until.filter(|until| now >= *until) {
-                    now = until;
-                    game.advance(now, &Step::Alarm, &mut Silent);
-                    steps += 1;
-                    continue;
-                }
-                Seats::only(any_of(seats, rng))
+                let (then, seat) = next_grab(now, seats, until, |seat| game.demand(seat), rng);
+                now = then;
+                seat.map_or(Step::Alarm, |seat| Step::Act(seat, game.whim(seat, actions, rng)))
             }
         };
-        let seat = seats.lowest().expect("a turn asks somebody: law 3");
-        actions.clear();
-        game.actions(seat, actions);
-        let action = actions[below(rng, actions.len() as u32) as usize].clone();
-        game.advance(now, &Step::Act(seat, action), &mut Silent);
+        game.advance(now, &step, &mut Silent);
         steps += 1;
     }
 }
 
-fn any_of(seats: Seats, rng: &mut impl Rng) -> crate::Seat {
-    let nth = below(rng, seats.len() as u32) as usize;
-    seats.iter().nth(nth).expect("the number drawn is below the number of seats")
+/// Who grabs next in a scramble, and when: any of those of whom something is demanded, each as quick as the
+/// others. Nobody, if the alarm rings first.
+///
+/// # Panics
+/// If the game breaks law 3: nobody is asked, and no alarm is set.
+pub fn next_grab(
+    now: Millis,
+    seats: Seats,
+    until: Option<Millis>,
+    demand: impl Fn(Seat) -> Demand,
+    rng: &mut (impl Rng + ?Sized),
+) -> (Millis, Option<Seat>) {
+    let eager: Seats = seats.iter().filter(|seat| demand(*seat) != Demand::Nothing).collect();
+    // Without an alarm somebody has to go on.
+    let eager = if eager.is_empty() && until.is_none() { seats } else { eager };
+    let then = Millis(now.0 + PACE / (eager.len() as u64).max(1));
+    if let Some(until) = until.filter(|until| eager.is_empty() || then >= *until) {
+        return (until.max(now), None);
+    }
+    let nth = below(rng, eager.len() as u32) as usize;
+    (then, eager.iter().nth(nth))
 }

@@ -4,6 +4,17 @@ use std::hash::Hasher;
 
 use crate::{BySeat, Seat, Standings};
 
+/// What a decision asks of a bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Demand {
+    /// Nothing: the seat could act in this scramble, but has no reason to.
+    Nothing,
+    /// The rule of thumb: thinking ahead takes too long, or brings nothing.
+    Habit,
+    /// A thought, of those who think ahead.
+    Thought,
+}
+
 /// What each seat may hope for, from 0 to 1, the certain and only winner.
 ///
 /// A thinker compares the numbers of one seat, so their differences matter: winning counts most,

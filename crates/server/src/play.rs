@@ -8,7 +8,9 @@ use std::any::Any;
 use bots::{Bot, Dice, Limit, Thinker};
 use catalogue::{Language, Listed, short_name};
 use referee::{Happened, NoUndo, Record, Referee};
-use rules::{BySeat, Foul as _, Millis, Refusal, Rng as _, Seat, Standings, Step, Turn, Viewer, told_to};
+use rules::{
+    BySeat, Demand, Foul as _, Millis, Refusal, Rng as _, Seat, Standings, Step, Turn, Viewer, told_to,
+};
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
@@ -67,6 +69,8 @@ pub(crate) trait Play: Send + Sync {
     fn take_back(&mut self, now: Millis, seat: Seat) -> Result<(), Box<Rejected>>;
     /// A bot that decides at once decides for that seat.
     fn bot_acts(&mut self, now: Millis, seat: Seat, kind: bots::Kind);
+    /// What a decision of that seat asks of a bot.
+    fn demand(&self, seat: Seat) -> Demand;
     /// What a bot that thinks ahead has to think about for that seat, to be done on another thread.
     fn ponder(&mut self, seat: Seat, kind: bots::Kind) -> Pondering;
     /// A bot has thought for that seat: it acts.
@@ -236,6 +240,10 @@ impl<G: Served> Play for Played<G> {
             // Time may have run out between looking and acting; then the alarm has decided.
             tracing::debug!(game = G::NAME, %seat, %refusal, "a bot came too late");
         }
+    }
+
+    fn demand(&self, seat: Seat) -> Demand {
+        self.referee.eyes(seat).demand()
     }
 
     fn ponder(&mut self, seat: Seat, kind: bots::Kind) -> Pondering {

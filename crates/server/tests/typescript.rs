@@ -175,3 +175,63 @@ fn americas_cup_is_the_same_on_both_sides() {
     );
     check("americas-cup.ts", "import type { Seat, Seats, Standings } from './protocol';\n", &declarations);
 }
+
+#[test]
+fn galaxy_trucker_is_the_same_on_both_sides() {
+    use galaxy_trucker::{
+        Account, Action, Alien, Attack, AttackKind, AttackView, BoardView, Card, CardView, Connector,
+        Encounter, Escape, Event, Facts, Fight, Good, Hazard, HourglassView, Insurance, Kind, Line, Loss,
+        Measure, Mistake, Odds, Offer, Pace, Penalty, Place, PlacedView, PlayerView, Preview, Question,
+        Reason, Shape, Side, Space, Spot, Square, TaskView, Tile, TileView, View,
+    };
+    let declarations = declarations!(
+        Side,
+        Square,
+        Tile,
+        Card,
+        Alien,
+        Good,
+        Connector,
+        Kind,
+        Pace,
+        Shape,
+        Place,
+        Space,
+        Offer,
+        Insurance,
+        AttackKind,
+        Attack,
+        Measure,
+        Penalty,
+        Line,
+        Encounter,
+        Mistake,
+        Question,
+        BoardView,
+        HourglassView,
+        TileView,
+        PlacedView,
+        CardView,
+        Facts,
+        PlayerView,
+        AttackView,
+        TaskView,
+        View,
+        Action,
+        Spot,
+        Loss,
+        Reason,
+        Fight,
+        Escape,
+        Account,
+        Event,
+        Odds,
+        Hazard,
+        Preview,
+    );
+    check(
+        "galaxy-trucker.ts",
+        "import type { Millis, Seat, Seats, Standings } from './protocol';\n",
+        &declarations,
+    );
+}

@@ -113,7 +113,7 @@ impl<G: Game> Search<G> {
     #[inline]
     pub(super) fn choose_by_thumb(&mut self, world: &G, turn: Seat) -> G::Action {
         if self.dice.next_u32() % 256 < self.manner.whim {
-            return self.any_action(world, turn);
+            return world.whim(turn, &mut self.legal, &mut self.dice);
         }
         world.hunch(turn, &mut self.legal, &mut self.dice)
     }

@@ -12,7 +12,7 @@ mod thought;
 mod tree;
 
 use rand_core::SeedableRng;
-use rules::{Eyes, Game, Millis, Seat, Seats, Silent, Step, Turn, below};
+use rules::{Eyes, Game, Millis, Seat, Silent, Step, Turn, next_grab};
 
 use self::thought::Tally;
 pub(crate) use self::thought::sort;
@@ -68,9 +68,6 @@ impl Manner {
         Manner { horizon: G::HORIZON, ..Manner::default() }
     }
 }
-
-/// How long a seat in a scramble takes for one grab.
-const PACE: u64 = 1_000;
 
 /// Iterations between two looks at `stop`.
 const PATIENCE: u32 = 16;
@@ -216,25 +213,17 @@ impl<G: Game> Search<G> {
                 // The thinker last, so that nobody chooses with its choice in view.
                 Turn::Players(seats) => return seats.without(seat).lowest().or(seats.lowest()),
                 Turn::Scramble { seats, until } => {
-                    if let Some(next) = self.grab(world, now, seats, until) {
-                        return Some(next);
+                    let (then, next) =
+                        next_grab(*now, seats, until, |seat| world.demand(seat), &mut self.dice);
+                    *now = then;
+                    if next.is_some() {
+                        return next;
                     }
+                    world.advance(then, &Step::Alarm, &mut Silent);
+                    self.steps += 1;
                 }
             }
         }
-    }
-
-    /// Who is quickest in a scramble; nobody if the alarm rings first.
-    fn grab(&mut self, world: &mut G, now: &mut Millis, seats: Seats, until: Option<Millis>) -> Option<Seat> {
-        now.0 += PACE;
-        if let Some(until) = until.filter(|until| *now >= *until || seats.is_empty()) {
-            *now = until;
-            world.advance(*now, &Step::Alarm, &mut Silent);
-            self.steps += 1;
-            return None;
-        }
-        let nth = below(&mut self.dice, seats.len() as u32) as usize;
-        seats.iter().nth(nth)
     }
 
     /// Every decision on the way is credited with how its seat fared.

@@ -5,8 +5,9 @@ use std::ops::RangeInclusive;
 
 use americas_cup::{BoatView, FateView, Heading, Mark, View};
 
-use super::words::{choose, compass, count, leg};
+use super::words::{compass, leg};
 use crate::Language;
+use crate::words::{choose, count};
 
 /// Rows shown above and below the boats.
 const MARGIN: u8 = 3;

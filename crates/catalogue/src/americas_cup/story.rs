@@ -6,7 +6,8 @@ mod tests;
 use americas_cup::{CardFace, Event, Play, Posts, SequenceEnd};
 use rules::{Seat, Standings};
 
-use super::words::{choose, compass, count, joined, leg, mark, near, posts, side, tack};
+use super::words::{compass, leg, mark, near, posts, side, tack};
+use crate::words::{choose, count, joined};
 use crate::{Language, Line};
 
 /// Who tells: the names of the seats, and the language.

@@ -1,8 +1,9 @@
-//! Names of headings, cards and posts in both languages, and numbers as people write them.
+//! Names of headings, cards and posts in both languages.
 
 use americas_cup::{CardFace, Colour, Heading, Mark, POSTS, Posts, Side};
 
 use crate::Language;
+use crate::words::{choose, joined};
 
 /// Crew posts by number, English and French.
 const POST_NAMES: [(&str, &str); POSTS as usize] = [
@@ -15,20 +16,6 @@ const POST_NAMES: [(&str, &str); POSTS as usize] = [
     ("pitman", "pianiste"),
     ("bowman", "équipier d'avant"),
 ];
-
-pub(super) fn choose<'a>((english, french): (&'a str, &'a str), language: Language) -> &'a str {
-    match language {
-        Language::English => english,
-        Language::French => french,
-    }
-}
-
-/// "1 point", "3 points".
-pub(super) fn count(number: u16, one: (&str, &str), many: (&str, &str), language: Language) -> String {
-    // French counts nothing in the singular.
-    let is_one = number == 1 || number == 0 && language == Language::French;
-    format!("{number} {}", choose(if is_one { one } else { many }, language))
-}
 
 /// A near-wind half: "a red 4".
 pub(super) fn near(card: &CardFace, language: Language) -> String {
@@ -89,13 +76,4 @@ pub(super) fn posts(posts: Posts, language: Language) -> String {
     let name = |number: u8| format!("{} ({number})", choose(POST_NAMES[number as usize - 1], language));
     let names: Vec<String> = posts.numbers().map(name).collect();
     joined(&names, language)
-}
-
-/// "A, B and C".
-pub(super) fn joined(words: &[String], language: Language) -> String {
-    match words {
-        [] => String::new(),
-        [only] => only.clone(),
-        [first @ .., last] => format!("{} {} {last}", first.join(", "), choose(("and", "et"), language)),
-    }
 }

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use hydroracers::{Cockpit, PlaneView, View};
 
-use super::words::choose;
 use crate::Language;
+use crate::words::choose;
 
 pub(super) fn draw(view: &View, cast: &[String], language: Language) -> Option<String> {
     if view.planes.iter().all(|plane| !plane.flies) {

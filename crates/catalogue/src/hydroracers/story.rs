@@ -5,7 +5,8 @@ mod tests;
 
 use hydroracers::{Card, Cockpit, Element, Event, Plane, RaceEntry, Reason, Token};
 
-use super::words::{card, cockpit, count, element, malus, quoted, reason, signed, space, technology, token};
+use super::words::{card, cockpit, element, malus, quoted, reason, signed, space, technology, token};
+use crate::words::count;
 use crate::{Language, Line};
 
 /// Who tells: the names of the planes, and the language.

@@ -3,6 +3,7 @@
 use hydroracers::{Card, Cockpit, DEVELOPMENT_IDS, Element, Malus, Reason, Technology, Temperament, Token};
 
 use crate::Language;
+use crate::words::choose;
 
 /// The development cards in the order of [`DEVELOPMENT_IDS`], English and French.
 const CARDS: [(&str, &str); DEVELOPMENT_IDS.len()] = [
@@ -90,33 +91,6 @@ pub(super) fn space(space: i8) -> String {
     space.to_string().replace('-', "−")
 }
 
-/// Things with their number, each language by its own rule of plurals: "0 coins", but "0 AIRCOIN".
-pub(super) fn count(
-    number: impl Into<u16>,
-    one: (&str, &str),
-    many: (&str, &str),
-    language: Language,
-) -> String {
-    let number = number.into();
-    let word = match language {
-        Language::English => {
-            if number == 1 {
-                one.0
-            } else {
-                many.0
-            }
-        }
-        Language::French => {
-            if number < 2 {
-                one.1
-            } else {
-                many.1
-            }
-        }
-    };
-    format!("{number} {word}")
-}
-
 /// One token, with its article.
 pub(super) fn token(token: Token, language: Language) -> &'static str {
     choose(
@@ -165,11 +139,4 @@ pub(super) fn cockpit(side: Cockpit, language: Language) -> &'static str {
 pub(super) fn technology(technology: Technology, language: Language) -> &'static str {
     let first = DEVELOPMENT_IDS.iter().position(|id| id.starts_with("tech-")).expect("there is technology");
     choose(CARDS[first + technology as usize], language)
-}
-
-pub(super) fn choose(words: (&'static str, &'static str), language: Language) -> &'static str {
-    match language {
-        Language::English => words.0,
-        Language::French => words.1,
-    }
 }

@@ -3,7 +3,7 @@
 use bots::{Bot, Kind};
 use catalogue::{Listed, for_game};
 use referee::{Referee, Seed};
-use rules::{Millis, Turn};
+use rules::{Millis, Turn, next_grab};
 
 use crate::Complaint;
 use crate::arguments::Record;
@@ -46,14 +46,22 @@ fn play_on<G: Listed>(referee: &mut Referee<G>, kinds: &[Kind], number: u64) -> 
     let mut legal = Vec::new();
     let mut now = Millis(0);
     loop {
-        let seats = match referee.turn() {
+        let seat = match referee.turn() {
             Turn::Over(_) => return Ok(()),
-            Turn::Players(seats) | Turn::Scramble { seats, .. } => seats,
+            Turn::Players(seats) => {
+                now.0 += PACE;
+                seats.lowest()
+            }
+            Turn::Scramble { seats, until } => {
+                let (then, seat) =
+                    next_grab(now, seats, until, |seat| referee.eyes(seat).demand(), &mut dice);
+                now = then;
+                seat
+            }
             Turn::Chance => unreachable!("the referee answers for chance at once"),
         };
-        now.0 += PACE;
         referee.wake(now);
-        let seat = seats.lowest().expect("a turn asks somebody: law 3");
+        let Some(seat) = seat else { continue };
         let action = bots[seat.index()].choose(&referee.eyes(seat), &mut legal, &mut dice);
         referee
             .act(now, seat, action)

@@ -4,6 +4,7 @@ mod read;
 
 use serde::{Deserialize, Serialize};
 
+use crate::event::Spot;
 use crate::parts::{Side, Square, Squares};
 
 pub(super) use read::read;
@@ -136,6 +137,12 @@ impl Board {
     #[inline]
     pub(crate) fn next(&self, square: Square, side: Side) -> Square {
         self.next[square.index()][side as usize]
+    }
+
+    /// The numbers printed beside a square.
+    pub(crate) fn spot(&self, square: Square) -> Spot {
+        let Place { row, column } = self.place(square);
+        Spot { row: self.rows[row as usize], column: self.columns[column as usize] }
     }
 
     /// Where a square lies.

@@ -142,7 +142,7 @@ fn gt_19_gt_20_the_hourglass_goes_down_to_start() {
     assert_eq!(table.refuses("B turn"), "GT-19");
     let table = ring(table.play("A turn"));
     // On Start building ends at once for everybody.
-    assert_eq!(table.told(|event| *event == Event::BuildingOver), 1);
+    assert_eq!(table.told(|event| matches!(event, Event::BuildingOver { .. })), 1);
     assert_eq!(table.told(|event| matches!(event, Event::HourglassOut { .. })), 3);
 }
 
@@ -214,7 +214,7 @@ fn gt_101_an_hourglass_that_stands_empty_ends_building() {
     let table = ring(real("2 classes=I"));
     let Turn::Scramble { until, .. } = table.game.turn() else { panic!("building goes on") };
     assert_eq!(until, Some(Millis(90_000 + 10 * 90_000)));
-    assert_eq!(ring(table).told(|event| *event == Event::BuildingOver), 1);
+    assert_eq!(ring(table).told(|event| matches!(event, Event::BuildingOver { .. })), 1);
 }
 
 #[test]
@@ -255,7 +255,7 @@ fn gt_95_a_run_lasts_a_number_of_rounds() {
     assert_eq!(table.told(|event| matches!(event, Event::HourglassOut { .. })), 1);
     let table = table.play("A turn; B down; draw 4; A wait; B back");
     // One round of the new run was the round in which it was turned.
-    assert_eq!(table.told(|event| *event == Event::BuildingOver), 1);
+    assert_eq!(table.told(|event| matches!(event, Event::BuildingOver { .. })), 1);
     let table = Table::new(fresh("2 classes=I pace=turns"));
     assert_eq!(table.game.yard.hourglass.rounds, 30);
 }
@@ -343,9 +343,12 @@ fn lm_41_overtime() {
         table = ring(table).play("A turn");
     }
     let table = ring(table);
-    assert_eq!((table.game.space(), table.told(|event| *event == Event::BuildingOver)), (Space::Start, 0));
+    assert_eq!(
+        (table.game.space(), table.told(|event| matches!(event, Event::BuildingOver { .. }))),
+        (Space::Start, 0)
+    );
     assert_eq!(table.refuses("B turn"), "GT-19");
     let table = table.play("A turn");
     assert_eq!(table.game.space(), Space::Overtime);
-    assert_eq!(ring(table).told(|event| *event == Event::BuildingOver), 1);
+    assert_eq!(ring(table).told(|event| matches!(event, Event::BuildingOver { .. })), 1);
 }

@@ -55,7 +55,7 @@ impl GalaxyTrucker {
         choices.into_iter().find(|action| self.allows(seat, *action).is_ok())
     }
 
-    fn needs(&self, seat: Seat) -> [Needs; MAX_SHIPS] {
+    pub(super) fn needs(&self, seat: Seat) -> [Needs; MAX_SHIPS] {
         self.yard.zones.map(|zone| Needs::of(self.ship(seat), self.board(), zone))
     }
 
@@ -178,7 +178,7 @@ impl GalaxyTrucker {
     }
 
     /// In rounds: better to choose an order tile than to be late.
-    fn is_time_nearly_out(&self) -> bool {
+    pub(super) fn is_time_nearly_out(&self) -> bool {
         let hourglass = &self.yard.hourglass;
         let last = hourglass.space as usize + 1 == self.board().hourglass.len();
         matches!(self.options.pace, Pace::Turns(_)) && last && hourglass.running && hourglass.rounds <= 2
@@ -192,7 +192,7 @@ impl GalaxyTrucker {
         needs.iter().all(|needs| needs.frontier.is_empty()) && !self.yard.zones.iter().any(may_begin)
     }
 
-    fn finish_by_thumb(&self, seat: Seat) -> Option<Action> {
+    pub(super) fn finish_by_thumb(&self, seat: Seat) -> Option<Action> {
         (1..=self.options.seats).map(Action::Finish).find(|action| self.allows(seat, *action).is_ok())
     }
 

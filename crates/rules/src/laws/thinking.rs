@@ -5,25 +5,44 @@ use super::secrecy::worlds;
 use super::trace::asked;
 use crate::{Game, Outlook, Seat, Turn, Viewer};
 
-/// Law 14: a hunch is legal and follows from what its seat knows.
+/// Law 14: a hunch and a whim are legal and follow from what their seat knows, as does what a decision demands.
 pub(super) fn hunches_are_sound<G: Game>(look: &Look<'_, G>) -> Verdict {
     let mut scratch = Vec::new();
     for seat in asked(&look.game().turn()).iter() {
-        let mut hunch = |game: &G| game.hunch(seat, &mut scratch, &mut look.dice(look.game(), 14));
-        let here = hunch(look.game());
-        let legal = look.actions(seat);
-        if !legal.contains(&here) {
-            return look.fault(format!("the hunch of seat {seat} is illegal: {}", list([here])));
+        follows_from_knowledge(look, seat, "hunch", |game| {
+            game.hunch(seat, &mut scratch, &mut look.dice(look.game(), 14))
+        })?;
+        follows_from_knowledge(look, seat, "whim", |game| {
+            game.whim(seat, &mut scratch, &mut look.dice(look.game(), 14))
+        })?;
+        let here = look.game().demand(seat);
+        let differs = |world: G| world.demand(seat) != here;
+        if worlds(look, look.game(), Viewer::Seat(seat)).any(differs) {
+            return look
+                .fault(format!("seat {seat} is asked for another effort in a world it cannot tell apart"));
         }
-        for world in worlds(look, look.game(), Viewer::Seat(seat)) {
-            let there = hunch(&world);
-            if there != here {
-                return look.fault(format!(
-                    "the hunch of seat {seat} is {}, but {} in a world it cannot tell apart",
-                    list([here]),
-                    list([there])
-                ));
-            }
+    }
+    Ok(())
+}
+
+fn follows_from_knowledge<G: Game>(
+    look: &Look<'_, G>,
+    seat: Seat,
+    what: &str,
+    mut choose: impl FnMut(&G) -> G::Action,
+) -> Verdict {
+    let here = choose(look.game());
+    if !look.actions(seat).contains(&here) {
+        return look.fault(format!("the {what} of seat {seat} is illegal: {}", list([here])));
+    }
+    for world in worlds(look, look.game(), Viewer::Seat(seat)) {
+        let there = choose(&world);
+        if there != here {
+            return look.fault(format!(
+                "the {what} of seat {seat} is {}, but {} in a world it cannot tell apart",
+                list([here]),
+                list([there])
+            ));
         }
     }
     Ok(())

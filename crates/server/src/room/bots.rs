@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use bots::Kind;
-use rules::Seat;
+use rules::{Demand, Seat, Turn};
 use store::Status;
 use tokio::task::spawn_blocking;
 
@@ -22,6 +22,12 @@ use crate::protocol::{Advice, Rejected, ServerMessage};
 
 /// How long a bot may take for a decision, the time it waits for a thread included.
 const BUDGET: Duration = Duration::from_secs(1);
+
+/// How long a bot takes at least for one grab in a scramble with people.
+const GRAB: Duration = Duration::from_millis(1_500);
+
+/// How long a bot waits for people to begin a scramble.
+const COURTESY: Duration = Duration::from_secs(20);
 
 /// Tells a bot to stop thinking.
 pub(crate) type Stop = Arc<AtomicBool>;
@@ -71,10 +77,12 @@ impl Room {
         }
         self.bots_at = None;
         for (seat, kind) in self.bot_seats() {
-            let Some(live) = self.live.as_mut().filter(|live| asked(live.play.turn()).contains(seat)) else {
+            let Some(live) = self.live.as_mut() else { return };
+            let demand = demand_of(live, seat);
+            if demand == Demand::Nothing {
                 continue;
-            };
-            if !kind.thinks_ahead() {
+            }
+            if demand == Demand::Habit || !kind.thinks_ahead() {
                 live.play.bot_acts(now, seat, kind);
                 continue;
             }
@@ -92,21 +100,34 @@ impl Room {
         let mut is_somebody_due = false;
         for (seat, kind) in self.bot_seats() {
             let Some(live) = &self.live else { return };
-            let is_asked = self.table.status == Status::Playing && asked(live.play.turn()).contains(seat);
+            let is_played = self.table.status == Status::Playing;
+            let demand = if is_played { demand_of(live, seat) } else { Demand::Nothing };
+            let is_asked = demand != Demand::Nothing;
             if let Some(thinking) = &self.thinking[seat]
                 && !(is_asked && thinking.question.stands(live))
             {
                 thinking.stop.store(true, Ordering::Relaxed);
                 self.thinking[seat] = None;
             }
-            if is_asked && kind.thinks_ahead() && self.thinking[seat].is_none() {
+            if demand == Demand::Thought && kind.thinks_ahead() && self.thinking[seat].is_none() {
                 self.think(seat, kind);
             }
             is_somebody_due |= is_asked && self.thinking[seat].as_ref().is_none_or(|bot| !bot.is_due);
         }
-        let at = self.app.time.now()
-            + self.settings.bot_pace.map_or(self.app.config.bot_pace, Duration::from_millis);
-        self.bots_at = is_somebody_due.then(|| self.bots_at.unwrap_or(at));
+        let at = self.app.time.now() + self.pace();
+        self.bots_at = is_somebody_due.then(|| self.bots_at.map_or(at, |planned| planned.min(at)));
+    }
+
+    /// How long a bot seems to think: in a scramble with people no less than they need, and before one begins
+    /// long enough for them to begin it.
+    fn pace(&self) -> Duration {
+        let pace = self.settings.bot_pace.map_or(self.app.config.bot_pace, Duration::from_millis);
+        let is_with_people = self.table.seats.iter().any(|seat| seat.bot.is_none());
+        match self.live.as_ref().map(|live| live.play.turn()) {
+            Some(Turn::Scramble { until: Some(_), .. }) if is_with_people => pace.max(GRAB),
+            Some(Turn::Scramble { until: None, .. }) if is_with_people => pace.max(COURTESY),
+            Some(Turn::Scramble { .. } | Turn::Players(_) | Turn::Chance | Turn::Over(_)) | None => pace,
+        }
     }
 
     /// Whether a thought is still to come back.
@@ -213,6 +234,11 @@ impl Room {
         let level = |level: &String| level.parse().unwrap_or(Kind::default());
         seats.filter_map(|(index, seat)| Some((Seat(index as u8), seat.bot.as_ref().map(level)?))).collect()
     }
+}
+
+/// What a decision of that seat asks of a bot; nothing if the seat is not asked.
+fn demand_of(live: &Live, seat: Seat) -> Demand {
+    if asked(live.play.turn()).contains(seat) { live.play.demand(seat) } else { Demand::Nothing }
 }
 
 /// Thinks on one of the few threads for it; nothing if it panics.

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
+use catalogue::GalaxyTrucker;
 use futures_util::future::join_all;
 use futures_util::{SinkExt as _, StreamExt as _};
 use rules::laws::Kit;
@@ -17,21 +18,21 @@ use crate::common::{Client, Host, quick};
 /// Grabs of one seat.
 const GRABS: u64 = 250;
 
-/// Grabs these tiles one after the other, spread over that window, and reads at the same time.
+/// Acts one after the other, spread over that window, and reads at the same time.
 /// The state it acts on is as old as its first look. Returns the answers by the number of the message.
-async fn grabs(client: &mut Client, tiles: Vec<u64>, window: Duration) -> BTreeMap<u64, Value> {
+async fn acts(client: &mut Client, actions: &[Value], window: Duration) -> BTreeMap<u64, Value> {
     let (mut sink, mut stream) = (&mut client.socket).split();
-    let pace = window / tiles.len() as u32;
+    let pace = window / actions.len() as u32;
     let sending = async {
-        for (id, tile) in tiles.iter().enumerate() {
-            let message = json!({"type": "act", "action": {"grab": tile}, "id": id});
+        for (id, action) in actions.iter().enumerate() {
+            let message = json!({"type": "act", "action": action, "id": id});
             sink.send(Message::text(message.to_string())).await.unwrap();
             tokio::time::sleep(pace).await;
         }
     };
     let reading = async {
         let mut answers = BTreeMap::new();
-        while answers.len() < tiles.len() {
+        while answers.len() < actions.len() {
             let Some(Ok(Message::Text(text))) = stream.next().await else { panic!("the socket ended") };
             let message: Value = serde_json::from_str(&text).unwrap();
             if let Some(id) = message["id"].as_u64() {
@@ -55,8 +56,10 @@ async fn scramble(
     let (table, mut clients) = host.full_table("pile", json!({"set": {"tiles": count + 1}}), 4).await;
     let mut watcher = clients.pop().unwrap();
     let window = Duration::from_millis(window);
+    let grabs = |nth: u64| tiles(nth).into_iter().map(|tile| json!({"grab": tile})).collect::<Vec<Value>>();
+    let scripts: Vec<Vec<Value>> = (0..).take(clients.len()).map(grabs).collect();
     let last = async {
-        let hands = clients.iter_mut().zip(0..).map(|(client, nth)| grabs(client, tiles(nth), window));
+        let hands = clients.iter_mut().zip(&scripts).map(|(client, script)| acts(client, script, window));
         let answers = join_all(hands).await;
         clients[0].say(&json!({"type": "act", "action": {"grab": count}})).await;
         answers
@@ -115,5 +118,84 @@ async fn four_who_grab_the_same_tiles_get_each_once_and_every_refusal_is_answere
             assert_eq!((&answer["rule"], &answer["foul"]), (&json!("PL-1"), &json!({"gone": {"tile": id}})));
         }
         assert_eq!(won.len(), 100);
+    }
+}
+
+/// What a builder in a hurry does, whether it makes sense or not: most of it is contested or refused.
+fn building_script(nth: u64) -> Vec<Value> {
+    let tile = |step: u64| (7 * step + 3 * nth) % 140;
+    let tour = |step: u64| {
+        [
+            json!("take_face_down"),
+            json!({"attach": {"square": (step + nth) % 18, "turns": step % 4}}),
+            json!("put_back"),
+            json!({"take_face_up": tile(step)}),
+            json!("put_back"),
+        ]
+    };
+    (0..GRABS / 5).flat_map(tour).collect()
+}
+
+/// Four people build class I ships at full speed within that window and fly them: the record holds what was
+/// granted, in the order in which each of them asked for it, and nothing else.
+async fn ships_are_built_within(window: u64) {
+    let host = Host::open().await;
+    let people = host.people(4).await;
+    let table = host.begun("galaxy-trucker", &json!({"set": {"classes": "I"}}), &people).await;
+    let mut watcher = host.sit(&host.person("Wanda").await, &table).await;
+    let mut clients = Vec::new();
+    for person in &people {
+        clients.push(host.sit(person, &table).await);
+    }
+    clients[0].do_act(&json!("call_start")).await;
+    let window = Duration::from_millis(window);
+    let scripts: Vec<Vec<Value>> = (0..4).map(building_script).collect();
+    let hands = clients.iter_mut().zip(&scripts).map(|(client, script)| acts(client, script, window));
+    let answers = join_all(hands).await;
+
+    // They have not read what the others did: they come anew, finish one by one, and fly.
+    let mut clients = Vec::new();
+    for (order, person) in (1..).zip(&people) {
+        let mut client = host.sit(person, &table).await;
+        if client.actions().contains(&json!("put_back")) {
+            client.do_act(&json!("put_back")).await;
+        }
+        client.do_act(&json!({"finish": order})).await;
+        clients.push(client);
+    }
+    for client in &mut clients {
+        client.settle().await;
+    }
+    let flown = join_all(clients.into_iter().map(|client| client.play_out(9)));
+    tokio::join!(flown, watcher.until(Client::is_over));
+
+    let truth = Truth::<GalaxyTrucker>::of(&host, &table).await;
+    truth.check_events(&watcher);
+    for (nth, (script, answers)) in scripts.iter().zip(&answers).enumerate() {
+        let granted = granted(script, answers);
+        let acted: Vec<Value> = truth.acts(nth).skip(usize::from(nth == 0)).take(granted.len()).collect();
+        assert_eq!(acted, granted);
+    }
+}
+
+/// What of the script was granted; everything else was refused with the number of its rule.
+fn granted(script: &[Value], answers: &BTreeMap<u64, Value>) -> Vec<Value> {
+    let mut granted = Vec::new();
+    for (action, answer) in script.iter().zip(answers.values()) {
+        if answer["type"] == "accepted" {
+            granted.push(action.clone());
+            continue;
+        }
+        assert_eq!((&answer["type"], &answer["code"]), (&json!("rejected"), &json!("foul")), "{answer}");
+        assert!(answer["rule"].as_str().unwrap().starts_with("GT-"), "{answer}");
+    }
+    assert!(granted.len() > script.len() / 4 && granted.len() < script.len(), "{} granted", granted.len());
+    granted
+}
+
+#[tokio::test]
+async fn four_builders_at_full_speed_lose_no_action() {
+    for window in [5, 50, 300] {
+        ships_are_built_within(window).await;
     }
 }

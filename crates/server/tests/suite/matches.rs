@@ -1,6 +1,6 @@
 //! Whole matches, played by scripted people over their sockets.
 
-use catalogue::{HydroRacers, MemoRacers};
+use catalogue::{GalaxyTrucker, HydroRacers, MemoRacers};
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 use server::Served;
@@ -66,6 +66,11 @@ async fn four_people_play_an_expert_hydroracers_campaign() {
 }
 
 #[tokio::test]
+async fn four_people_build_and_fly_in_turns() {
+    plays_a_whole_match::<GalaxyTrucker>(json!({"classes": "I,IC", "pace": "turns"}), 5).await;
+}
+
+#[tokio::test]
 async fn bots_play_on_for_each_other_without_anybody_watching() {
     let host = Host::open().await;
     let person = host.person("Ann").await;
@@ -78,14 +83,16 @@ async fn bots_play_on_for_each_other_without_anybody_watching() {
 
 #[tokio::test]
 async fn bots_of_every_level_play_a_whole_match() {
-    all_levels_play::<MemoRacers>(json!({})).await;
-    all_levels_play::<HydroRacers>(json!({"circuit": "monaco"})).await;
+    let levels = ["rookie", "racer", "pro", "ace"];
+    bots_play::<MemoRacers>(&levels, json!({})).await;
+    bots_play::<HydroRacers>(&levels, json!({"circuit": "monaco"})).await;
+    bots_play::<GalaxyTrucker>(&levels[..3], json!({"classes": "I"})).await;
 }
 
-async fn all_levels_play<G: Served>(set: Value) {
+async fn bots_play<G: Served>(levels: &[&str], set: Value) {
     let host = Host::open().await;
     let person = host.person("Ann").await;
-    let seats = ["rookie", "racer", "pro", "ace"].map(|level| json!({"kind": "bot", "level": level}));
+    let seats: Vec<Value> = levels.iter().map(|level| json!({"kind": "bot", "level": level})).collect();
     let table = host.table(&person, &json!({"game": G::NAME, "seats": seats, "set": set})).await;
     let mut client = host.sit(&person, &table).await;
     client.until(Client::is_over).await;
@@ -102,4 +109,36 @@ async fn a_table_without_seats_is_over_as_soon_as_it_is_made() {
     client.until(Client::is_over).await;
     assert_eq!(client.seat, None);
     Truth::<HydroRacers>::of(&host, &table).await.check_events(&client);
+}
+
+/// What a bot did that others can see while ships are built, by seat.
+fn grabs_of(client: &Client, seat: u64) -> usize {
+    let is_grab = |heard: &&Value| {
+        let kinds =
+            ["took_face_down", "took_face_up", "took_aside", "attached", "was_set_aside", "was_put_back"];
+        heard["event"]["seat"] == seat && kinds.iter().any(|kind| heard["event"]["event"] == *kind)
+    };
+    client.events.iter().filter(is_grab).count()
+}
+
+#[tokio::test]
+async fn bots_wait_for_people_and_build_no_faster_than_they_could() {
+    let host = Host::open().await;
+    let person = host.person("Ann").await;
+    let seats = [json!({"kind": "human"}), json!({"kind": "bot"}), json!({"kind": "bot", "level": "ace"})];
+    let table = host.table(&person, &json!({"game": "galaxy-trucker", "seats": seats})).await;
+    let mut client = host.sit(&person, &table).await;
+    host.pass(10_000);
+    client.settle().await;
+    assert_eq!(client.version, Some(0), "nobody has called the start for her");
+    client.do_act(&json!("call_start")).await;
+    for beat in 1..=12 {
+        let before = client.events.len();
+        host.pass(1_400);
+        client.settle().await;
+        assert_eq!(client.events.len(), before, "a bot is quicker than any person");
+        host.pass(100);
+        client.until(|client| client.events.len() > before).await;
+        assert_eq!((grabs_of(&client, 2), grabs_of(&client, 3)), (beat, beat));
+    }
 }

@@ -358,5 +358,5 @@ async fn those_who_watch_over_the_server_get_their_answers() {
     let games = host.get("/api/games").await.done();
     let names: Vec<&str> =
         games.as_array().unwrap().iter().filter_map(|game| game["game"].as_str()).collect();
-    assert_eq!(names, ["americas-cup", "hydroracers", "memoracers"]);
+    assert_eq!(names, ["americas-cup", "galaxy-trucker", "hydroracers", "memoracers"]);
 }

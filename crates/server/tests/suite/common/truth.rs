@@ -2,7 +2,7 @@
 
 use referee::{Referee, Replayed};
 use rules::record::Closing;
-use rules::{Audience, Millis, Seat, Turn, Viewer, told_to};
+use rules::{Audience, Millis, Seat, Step, Turn, Viewer, told_to};
 use serde_json::{Value, json};
 use server::Served;
 
@@ -38,6 +38,14 @@ impl<G: Served> Truth<G> {
             told_to(&step.story, viewer).map(|event| json!({"n": step.number, "at": step.at, "event": event}))
         });
         heard.collect()
+    }
+
+    /// What that seat did, in order.
+    pub(crate) fn acts(&self, seat: usize) -> impl Iterator<Item = Value> {
+        self.replayed.steps.iter().filter_map(move |step| match &step.step {
+            Step::Act(actor, action) if actor.index() == seat => Some(json!(action)),
+            Step::Act(..) | Step::TakeBack(_) | Step::Chance(_) | Step::Alarm => None,
+        })
     }
 
     /// What was told to everybody.

@@ -1,0 +1,73 @@
+//! Galaxy Trucker at the table: its texts, its ships in letters, its figures.
+
+mod board;
+mod figures;
+mod story;
+mod words;
+
+use std::ops::RangeInclusive;
+
+use galaxy_trucker::{Event, GalaxyTrucker, MAX_PLAYERS, Pack, SHELF, View};
+use rules::{ContentError, StepOf};
+
+use self::story::Teller;
+use crate::{Language, Line, Listed};
+
+/// The ships are drawn with the first card and every so manieth after it.
+const CARDS_PER_BOARD: u8 = 4;
+
+impl Listed for GalaxyTrucker {
+    const TITLE: &'static str = "Galaxy Trucker";
+
+    type Figures = figures::Figures;
+
+    fn seat_range() -> RangeInclusive<usize> {
+        2..=MAX_PLAYERS
+    }
+
+    fn blurb(language: Language) -> &'static str {
+        match language {
+            Language::English => "build a ship against the hourglass, then see how much of it arrives",
+            Language::French => {
+                "bâtir un vaisseau contre le sablier, puis voir ce qu'il en reste à l'arrivée"
+            }
+        }
+    }
+
+    fn rulebook(language: Language) -> &'static str {
+        match language {
+            Language::English => include_str!("../../../docs/rules/galaxy-trucker.en.md"),
+            Language::French => include_str!("../../../docs/rules/galaxy-trucker.fr.md"),
+        }
+    }
+
+    fn put_pack(name: &str, replaced: &[(String, String)]) -> Result<(), ContentError> {
+        Pack::printed();
+        SHELF.put(Pack::read(name, replaced)?);
+        Ok(())
+    }
+
+    fn packs() -> Vec<String> {
+        Pack::printed();
+        SHELF.names()
+    }
+
+    fn tell(event: &Event, names: &[String], language: Language) -> Option<Line> {
+        Teller { names, language }.line(event)
+    }
+
+    fn tell_step(_step: &StepOf<Self>, _names: &[String], _language: Language) -> Option<Line> {
+        // Everything a step says is in the story of those who may know it.
+        None
+    }
+
+    fn board(view: &View, names: &[String], language: Language) -> Option<String> {
+        Some(board::draw(view, names, language))
+    }
+
+    fn is_scene(event: &Event, view: &View) -> bool {
+        let is_board_due = |number: u8| number % CARDS_PER_BOARD == 1;
+        matches!(event, Event::MatchOver { .. } if !view.order.is_empty())
+            || matches!(event, Event::CardTurned { number, .. } if is_board_due(*number))
+    }
+}

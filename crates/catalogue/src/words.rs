@@ -1,0 +1,32 @@
+//! Words and numbers as people of both languages write them.
+
+use crate::Language;
+
+/// One of the two, English and French.
+pub(crate) fn choose<'a>((english, french): (&'a str, &'a str), language: Language) -> &'a str {
+    match language {
+        Language::English => english,
+        Language::French => french,
+    }
+}
+
+/// Things with their number, each language by its own rule of plurals: "0 coins", but "0 AIRCOIN".
+pub(crate) fn count(
+    number: impl Into<u16>,
+    one: (&str, &str),
+    many: (&str, &str),
+    language: Language,
+) -> String {
+    let number = number.into();
+    let is_one = number == 1 || number == 0 && language == Language::French;
+    format!("{number} {}", choose(if is_one { one } else { many }, language))
+}
+
+/// "A, B and C".
+pub(crate) fn joined(words: &[String], language: Language) -> String {
+    match words {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} {} {last}", first.join(", "), choose(("and", "et"), language)),
+    }
+}

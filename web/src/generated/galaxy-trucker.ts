@@ -1,0 +1,705 @@
+// Written by `cargo xtask gen` from the Rust types. Not to be changed by hand.
+import type { Millis, Seat, Seats, Standings } from './protocol';
+
+/**
+ * A side of a ship, of a tile or of the board, as the pilot sees it.
+ */
+export type Side = "front" | "right" | "rear" | "left";
+
+/**
+ * A square of a board by its number: front row first, left to right.
+ */
+export type Square = number;
+
+/**
+ * A tile by its number.
+ */
+export type Tile = number;
+
+/**
+ * An adventure card by its number.
+ */
+export type Card = number;
+
+/**
+ * An alien (GT-38).
+ */
+export type Alien = "purple" | "brown";
+
+/**
+ * A colour of goods (GT-75), the cheapest first.
+ */
+export type Good = "blue" | "green" | "yellow" | "red";
+
+/**
+ * What a side of a tile carries (GT-26).
+ */
+export type Connector = "smooth" | "single" | "double" | "universal";
+
+/**
+ * What a tile is for.
+ */
+export type Kind = "structural_module" | "starting_cabin" | "cabin" | "purple_life_support" | "brown_life_support" | "battery2" | "battery3" | "hold2" | "hold3" | "special_hold1" | "special_hold2" | "engine" | "double_engine" | "cannon" | "double_cannon" | "shield";
+
+/**
+ * How ships are built (GT-92).
+ */
+export type Pace = { "real": number } | { "turns": number };
+
+/**
+ * How the edges of a board meet.
+ */
+export type Shape = "plane" | "fold" | "torus" | "fleet";
+
+/**
+ * A place on the grid, counted from 0 at the front and at the left.
+ */
+export type Place = { row: number, column: number, };
+
+/**
+ * A space of the hourglass (GT-19).
+ */
+export type Space = "beside" | "III" | "II" | "I" | "start" | "overtime";
+
+/**
+ * An offer of the insurance company (LM-76).
+ */
+export type Offer = { pay: number, cap: number, };
+
+/**
+ * What lost components cost at the most.
+ */
+export type Insurance = { "kind": "cap", cap: number, } | { "kind": "none" } | { "kind": "chain", premiums: Array<number>, cap: number, } | { "kind": "offers", offers: Array<Offer>, };
+
+/**
+ * What comes (GT-66 to GT-69).
+ */
+export type AttackKind = "small_meteor" | "large_meteor" | "light_shot" | "heavy_shot";
+
+/**
+ * A meteor or a shot.
+ */
+export type Attack = { 
+/**
+ * What comes.
+ */
+kind: AttackKind, 
+/**
+ * The side it arrives at.
+ */
+from: Side, };
+
+/**
+ * What is compared.
+ */
+export type Measure = "crew" | "engine" | "cannon";
+
+/**
+ * What the weakest suffers.
+ */
+export type Penalty = { "days": number } | { "crew": number } | { "goods": number } | { "shots": Array<Attack> };
+
+/**
+ * A line of a combat zone: who is weakest suffers.
+ */
+export type Line = { 
+/**
+ * In what.
+ */
+weakest: Measure, 
+/**
+ * What they suffer.
+ */
+penalty: Penalty, };
+
+/**
+ * What a card brings.
+ */
+export type Encounter = { "kind": "open_space" } | { "kind": "stardust" } | { "kind": "epidemic" } | { "kind": "sabotage" } | { "kind": "planets", planets: Array<Good[]>, days: number, } | { "kind": "abandoned_ship", crew: number, credits: number, days: number, } | { "kind": "abandoned_station", crew: number, goods: Good[], days: number, } | { "kind": "slavers", strength: number, takes_crew: number, credits: number, days: number, } | { "kind": "smugglers", strength: number, takes_goods: number, goods: Good[], days: number, } | { "kind": "pirates", strength: number, shots: Array<Attack>, credits: number, days: number, } | { "kind": "meteor_swarm", meteors: Array<Attack>, } | { "kind": "combat_zone", lines: Array<Line>, };
+
+/**
+ * A building error with the tiles involved.
+ */
+export type Mistake = { "mistake": "mismatch", square: Square, other: Square, } | { "mistake": "engine_turned", square: Square, } | { "mistake": "engine_blocked", square: Square, other: Square, } | { "mistake": "cannon_blocked", square: Square, other: Square, };
+
+/**
+ * What is asked, drawn or rolled.
+ */
+export type Question = "call_start" | "build" | "draw_tile" | "draw_pile" | "contest" | "roll_die" | "late_order" | "mend" | "keep" | "crew" | "insure" | "decide" | "next_card" | "power" | "pay" | "land" | "offer" | "bonus" | "loading" | "lose_crew" | "lose_goods" | "lose_cells" | "shield" | "fire" | "roll" | "over";
+
+/**
+ * A ship board.
+ */
+export type BoardView = { 
+/**
+ * The class.
+ */
+id: string, 
+/**
+ * Its level.
+ */
+level: number, 
+/**
+ * How its edges meet.
+ */
+shape: Shape, 
+/**
+ * The printed numbers of the rows, front to rear.
+ */
+rows: Array<number>, 
+/**
+ * The printed numbers of the columns, left to right.
+ */
+columns: Array<number>, 
+/**
+ * Where the squares lie, by number.
+ */
+squares: Array<Place>, 
+/**
+ * The mark of each square: 0 without, 1 to 6, 7 for = (LM-62).
+ */
+marks: Array<number>, 
+/**
+ * Squares whose right side is the fold (LM-16).
+ */
+fold: number[], 
+/**
+ * The square of the starting cabin.
+ */
+start: Square | null, 
+/**
+ * What lost tiles cost at the most, and what that costs.
+ */
+insurance: Insurance, };
+
+/**
+ * The hourglass (GT-19).
+ */
+export type HourglassView = { 
+/**
+ * Its spaces in order.
+ */
+spaces: Array<Space>, 
+/**
+ * Its place among them.
+ */
+at: number, 
+/**
+ * Whether it runs; else it waits to be turned.
+ */
+running: boolean, 
+/**
+ * Who turned it last.
+ */
+turned_by: Seat | null, 
+/**
+ * When it runs out or, empty, ends building (GT-101); in real time.
+ */
+until: Millis | null, 
+/**
+ * The same in rounds.
+ */
+rounds: number | null, };
+
+/**
+ * A tile as it lies.
+ */
+export type TileView = { 
+/**
+ * Its number.
+ */
+tile: Tile, 
+/**
+ * What it is for.
+ */
+kind: Kind, 
+/**
+ * Its connectors, clockwise from the front.
+ */
+sides: [Connector, Connector, Connector, Connector], 
+/**
+ * Where it points: a barrel, an exhaust, or the first of the two sides a shield covers.
+ */
+points: Side, };
+
+/**
+ * A tile on a ship.
+ */
+export type PlacedView = { 
+/**
+ * Where it lies.
+ */
+square: Square, 
+/**
+ * Humans in a cabin.
+ */
+humans: number, 
+/**
+ * The alien in a cabin.
+ */
+alien: Alien | null, 
+/**
+ * Cells in a battery.
+ */
+cells: number, 
+/**
+ * Cubes in a hold.
+ */
+goods: Good[], 
+/**
+ * Its number.
+ */
+tile: Tile, 
+/**
+ * What it is for.
+ */
+kind: Kind, 
+/**
+ * Its connectors, clockwise from the front.
+ */
+sides: [Connector, Connector, Connector, Connector], 
+/**
+ * Where it points: a barrel, an exhaust, or the first of the two sides a shield covers.
+ */
+points: Side, };
+
+/**
+ * A card.
+ */
+export type CardView = { 
+/**
+ * Its number.
+ */
+card: Card, 
+/**
+ * Its name: level and place in printing order.
+ */
+id: string, 
+/**
+ * 1 to 3.
+ */
+level: number, 
+/**
+ * What it brings, as printed; level IV adds to it (LM-100).
+ */
+encounter: Encounter, };
+
+/**
+ * What a ship is worth (GT-43 to GT-48).
+ */
+export type Facts = { 
+/**
+ * Humans and aliens.
+ */
+crew: number, 
+/**
+ * Humans alone.
+ */
+humans: number, 
+/**
+ * Cells.
+ */
+cells: number, 
+/**
+ * Cannon strength in halves, without and with all the power there is.
+ */
+cannons: [number, number], 
+/**
+ * Engine strength, without and with all the power there is.
+ */
+engines: [number, number], 
+/**
+ * Exposed connectors.
+ */
+exposed: number, 
+/**
+ * Sides that a shield covers.
+ */
+shielded: Array<Side>, 
+/**
+ * Boxes of ordinary and special holds.
+ */
+boxes: [number, number], 
+/**
+ * What the goods sell for.
+ */
+cargo: number, 
+/**
+ * The premium that the empty squares cost (LM-43).
+ */
+premium: number | null, };
+
+/**
+ * A player with what lies open of them.
+ */
+export type PlayerView = { 
+/**
+ * Credits (GT-4).
+ */
+credits: number, 
+/**
+ * The ship or the fleet.
+ */
+tiles: Array<PlacedView>, 
+/**
+ * Whether a tile is in hand.
+ */
+holds: boolean, 
+/**
+ * Which, if the viewer may know.
+ */
+hand: TileView | null, 
+/**
+ * Tiles set aside (GT-17).
+ */
+aside: Array<TileView>, 
+/**
+ * The tile that may still be moved (GT-16).
+ */
+loose: Square | null, 
+/**
+ * Build actions that are left (GT-105).
+ */
+grabs_left: number, 
+/**
+ * The pile that is looked at (GT-18).
+ */
+looking: number | null, 
+/**
+ * How often each pile was looked at.
+ */
+looks: Array<number>, 
+/**
+ * The order tile (GT-21).
+ */
+finished: number | null, 
+/**
+ * Whether a sealed choice lies there.
+ */
+chosen: boolean, 
+/**
+ * Building errors: with hints, or at the check (GT-33).
+ */
+mistakes: Array<Mistake>, 
+/**
+ * Ships that fly, by number.
+ */
+flying: Array<number>, 
+/**
+ * Where the marker stands, counted on without end (GT-93).
+ */
+position: number, 
+/**
+ * Lost tiles (GT-90).
+ */
+lost: Array<TileView>, 
+/**
+ * The most they cost, if there is a cap.
+ */
+cap: number | null, 
+/**
+ * Goods of ships that gave up (LM-94).
+ */
+salvage: Good[], 
+/**
+ * A debt (LM-45).
+ */
+debt: number, 
+/**
+ * What the ship is worth.
+ */
+facts: Facts, };
+
+/**
+ * An attack under way (GT-65).
+ */
+export type AttackView = { 
+/**
+ * What comes.
+ */
+kind: AttackKind, 
+/**
+ * The side it arrives at.
+ */
+from: Side, 
+/**
+ * Its lines, counted from 0; empty if unknown or off the board.
+ */
+lines: Array<number>, 
+/**
+ * The seats it is aimed at.
+ */
+targets: Seats, 
+/**
+ * What it would hit of the seat that is asked.
+ */
+hits: Array<Square>, };
+
+/**
+ * What the question is about.
+ */
+export type TaskView = { 
+/**
+ * The ship of a fleet.
+ */
+ship: number | null, 
+/**
+ * What strength is asked for.
+ */
+measure: Measure | null, 
+/**
+ * Strengths announced on this card or line, in halves, by seat.
+ */
+strengths: Array<number>, 
+/**
+ * The line of a combat zone, from 0.
+ */
+line: number, 
+/**
+ * Crew, goods or cells still to lose or to pay.
+ */
+left: number, 
+/**
+ * Goods that can be loaded.
+ */
+offer: Good[], 
+/**
+ * Whether loading has begun (GT-76).
+ */
+loading: boolean, 
+/**
+ * Planets taken, by seat, from 1; 0 without.
+ */
+landed: Array<number>, 
+/**
+ * The attack under way.
+ */
+attack: AttackView | null, };
+
+/**
+ * What lies open to one viewer now (GT-25).
+ */
+export type View = { 
+/**
+ * What is asked, drawn or rolled.
+ */
+question: Question, 
+/**
+ * Who is asked; nobody where chance is.
+ */
+asked: Seats, 
+/**
+ * The viewer's seat.
+ */
+seat: Seat | null, 
+/**
+ * The flight, from 1.
+ */
+flight: number, 
+/**
+ * The classes of all flights.
+ */
+classes: Array<string>, 
+/**
+ * The board of this flight.
+ */
+board: BoardView, 
+/**
+ * How ships are built.
+ */
+pace: Pace, 
+/**
+ * Whether building errors are shown while building.
+ */
+hints: boolean, 
+/**
+ * The hourglass.
+ */
+hourglass: HourglassView, 
+/**
+ * The dice of a fleet, 0 before they are rolled (LM-57).
+ */
+dice: [number, number], 
+/**
+ * The squares of each ship (LM-70).
+ */
+ships: Array<number[]>, 
+/**
+ * How many tiles lie face down.
+ */
+face_down: number, 
+/**
+ * Tiles that lie face up.
+ */
+face_up: Array<TileView>, 
+/**
+ * How many piles there are, and how many of them may be looked at.
+ */
+piles: [number, number], 
+/**
+ * Cards of the pile the viewer looks at.
+ */
+seen: Array<CardView>, 
+/**
+ * The card that was turned last.
+ */
+card: CardView | null, 
+/**
+ * Cards turned before.
+ */
+turned: Array<CardView>, 
+/**
+ * Cards still to come.
+ */
+cards_left: number, 
+/**
+ * The players by seat.
+ */
+players: Array<PlayerView>, 
+/**
+ * Those who fly, leader first (GT-42).
+ */
+order: Array<Seat>, 
+/**
+ * What the question is about.
+ */
+task: TaskView, };
+
+/**
+ * One player's decision: always a small one.
+ */
+export type Action = "call_start" | "take_face_down" | { "take_face_up": Tile } | { "take_aside": Tile } | { "attach": { 
+/**
+ * Where.
+ */
+square: Square, 
+/**
+ * Quarter turns clockwise.
+ */
+turns: number, } } | "detach" | "set_aside" | "put_back" | { "look_at": number } | "turn_hourglass" | "roll_die" | { "finish": number } | "wait" | { "remove": Square } | { "keep": Square } | { "board": { 
+/**
+ * Into that cabin.
+ */
+square: Square, 
+/**
+ * Of that colour.
+ */
+alien: Alien, } } | "fill_with_humans" | { "insure": number } | "fly_on" | "give_up" | { "withdraw": number } | { "power": { 
+/**
+ * Double engines, or double cannons that point forward.
+ */
+strong: number, 
+/**
+ * Double cannons that point elsewhere.
+ */
+weak: number, } } | { "spend_cell": Square } | { "land": number } | "take" | "pass" | { "improve": Good } | "extra_blue" | { "unload": { 
+/**
+ * From there.
+ */
+square: Square, 
+/**
+ * A cube of that colour.
+ */
+good: Good, } } | { "load": { 
+/**
+ * There.
+ */
+square: Square, 
+/**
+ * A cube of that colour.
+ */
+good: Good, } } | "done" | { "lose_crew": Square } | { "lose_good": Square } | "shield" | { "fire": Square } | "take_hit";
+
+/**
+ * A square by the numbers printed on the board's edge, for people; a row's number may stand twice (LM-24).
+ */
+export type Spot = { row: number, column: number, };
+
+/**
+ * Why a tile or crew was lost.
+ */
+export type Loss = "removed" | "unused" | "fell_off" | "meteor" | "shot" | "sabotage" | "epidemic" | "given" | "life_support";
+
+/**
+ * Why a ship gave up.
+ */
+export type Reason = "own_will" | "no_human" | "no_engine" | "lapped";
+
+/**
+ * How a fight ended (GT-57).
+ */
+export type Fight = "won" | "equal" | "lost";
+
+/**
+ * How a ship escaped an attack.
+ */
+export type Escape = "missed" | "bounced" | "shielded" | "shot_down";
+
+/**
+ * A line of the arrival's account (GT-91).
+ */
+export type Account = "finish_order" | "best_looking" | "goods" | "lost_tiles" | "debt";
+
+/**
+ * A fact worth telling. A tile drawn and cards looked at are told to one seat alone.
+ */
+export type Event = { "event": "flight_prepared", flight: number, of: number, class: string, level: number, } | { "event": "start_called", seat: Seat, } | { "event": "took_face_down", seat: Seat, } | { "event": "tile_drawn", seat: Seat, tile: Tile, } | { "event": "took_face_up", seat: Seat, tile: Tile, } | { "event": "took_aside", seat: Seat, tile: Tile, } | { "event": "attached", seat: Seat, tile: Tile, square: Square, turns: number, } | { "event": "detached", seat: Seat, tile: Tile, square: Square, } | { "event": "was_set_aside", seat: Seat, tile: Tile, kind: Kind, } | { "event": "was_put_back", seat: Seat, tile: Tile, } | { "event": "looked_at", seat: Seat, pile: number, } | { "event": "card_seen", seat: Seat, pile: number, card: Card, encounter: Encounter, } | { "event": "came_too_late", seat: Seat, } | { "event": "hourglass_turned", seat: Seat, space: Space, } | { "event": "hourglass_out", space: Space, } | { "event": "round_over", left: number, } | { "event": "die_rolled", die: number, double: boolean, } | { "event": "finished", seat: Seat, order: number, late: boolean, } | { "event": "building_over", flight: number, class: string, } | { "event": "mistake_found", seat: Seat, mistake: Mistake, spots: Array<Spot>, } | { "event": "tile_lost", seat: Seat, tile: Tile, kind: Kind, square: Square | null, spot: Spot | null, why: Loss, } | { "event": "alien_boarded", seat: Seat, square: Square, alien: Alien, } | { "event": "crew_boarded", seat: Seat, crew: number, cells: number, } | { "event": "premium_paid", seat: Seat, group: number, paid: number, debt: number, } | { "event": "insured", seat: Seat, paid: number, cap: number, } | { "event": "ship_stayed", seat: Seat, ship: number, } | { "event": "stayed_behind", seat: Seat, } | { "event": "launched", seat: Seat, position: number, } | { "event": "card_turned", card: Card, encounter: Encounter, number: number, of: number, } | { "event": "gave_up", seat: Seat, ship: number, why: Reason, last: boolean, } | { "event": "announced", seat: Seat, measure: Measure, halves: number, } | { "event": "cell_spent", seat: Seat, square: Square, } | { "event": "moved", seat: Seat, days: number, position: number, } | { "event": "landed", seat: Seat, planet: number, } | { "event": "took", seat: Seat, } | { "event": "passed", seat: Seat, } | { "event": "gained", seat: Seat, credits: number, } | { "event": "goods_offered", seat: Seat, goods: Good[], } | { "event": "loaded", seat: Seat, square: Square, good: Good, } | { "event": "unloaded", seat: Seat, square: Square, good: Good, } | { "event": "goods_left", seat: Seat, goods: Good[], } | { "event": "crew_lost", seat: Seat, square: Square, alien: Alien | null, why: Loss, } | { "event": "good_lost", seat: Seat, square: Square, good: Good, } | { "event": "fought", seat: Seat, result: Fight, } | { "event": "weakest", seat: Seat, measure: Measure, } | { "event": "nothing_happened" } | { "event": "attack_comes", kind: AttackKind, from: Side, numbers: Array<number>, twice: boolean, } | { "event": "redirected", from: Side, } | { "event": "unharmed", seat: Seat, how: Escape, } | { "event": "part_kept", seat: Seat, square: Square, lost: number, } | { "event": "arrived", seat: Seat, place: number, ships: number, exposed: number, } | { "event": "settled", seat: Seat, account: Account, credits: number, } | { "event": "flight_over", flight: number, credits: Array<number>, } | { "event": "match_over", standings: Standings, };
+
+/**
+ * How likely an attack costs something.
+ */
+export type Odds = { 
+/**
+ * What comes.
+ */
+kind: AttackKind, 
+/**
+ * And from where.
+ */
+from: Side, 
+/**
+ * In thirty-six attacks so many cost a tile if nobody defends, and so many in spite of all defence.
+ */
+harm: [number, number], 
+/**
+ * Tiles lost in thirty-six attacks, without and with defence.
+ */
+tiles: [number, number], };
+
+/**
+ * A tile that an attack from one side can hit.
+ */
+export type Hazard = { 
+/**
+ * Where the attack comes from.
+ */
+from: Side, 
+/**
+ * The tile it meets first.
+ */
+square: Square, 
+/**
+ * How often in thirty-six attacks.
+ */
+chance: number, 
+/**
+ * Everything that goes with the tile, itself included; the largest part stays (GT-73).
+ */
+lost: number[], 
+/**
+ * Whether a small meteor would harm it (GT-66).
+ */
+open: boolean, 
+/**
+ * Whether a shield with a cell stops what shields stop (GT-68).
+ */
+shielded: boolean, 
+/**
+ * Whether a cannon, with a cell if it needs one, shoots a large meteor (GT-67).
+ */
+guarded: boolean, };
+
+/**
+ * What an action would do as far as its own seat can see.
+ */
+export type Preview = { "preview": "plain" } | { "preview": "draw", kinds: Array<number>, } | { "preview": "ship", mistakes: Array<Mistake>, facts: Facts, } | { "preview": "lose", squares: number[], facts: Facts, } | { "preview": "strength", halves: number, cells: number, } | { "preview": "reward", credits: number, goods: number, crew: number, days: number, } | { "preview": "cargo", value: number, } | { "preview": "defence", cells: number, } | { "preview": "start", position: number, } | { "preview": "price", pay: number, cap: number, } | { "preview": "half", credits: number, };
