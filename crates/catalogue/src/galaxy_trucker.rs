@@ -2,12 +2,13 @@
 
 mod board;
 mod figures;
+mod fouls;
 mod story;
 mod words;
 
 use std::ops::RangeInclusive;
 
-use galaxy_trucker::{Event, GalaxyTrucker, MAX_PLAYERS, Pack, SHELF, View};
+use galaxy_trucker::{Event, Foul, GalaxyTrucker, MAX_PLAYERS, Pack, SHELF, View};
 use rules::{ContentError, StepOf};
 
 use self::story::Teller;
@@ -59,6 +60,13 @@ impl Listed for GalaxyTrucker {
     fn tell_step(_step: &StepOf<Self>, _names: &[String], _language: Language) -> Option<Line> {
         // Everything a step says is in the story of those who may know it.
         None
+    }
+
+    fn explain(foul: &Foul, language: Language) -> String {
+        match language {
+            Language::English => foul.to_string(),
+            Language::French => fouls::french(foul),
+        }
     }
 
     fn board(view: &View, names: &[String], language: Language) -> Option<String> {
