@@ -3,9 +3,9 @@
 use super::look::{Look, Verdict, list};
 use super::secrecy::worlds;
 use super::trace::asked;
-use crate::{Game, Outlook, Seat, Turn, Viewer};
+use crate::{Game, Outlook, Seat, Silent, Step, Turn, Viewer};
 
-/// Law 14: a hunch is legal and follows from what its seat knows.
+/// Law 14: a hunch is legal and follows from what its seat knows, and a plan begins with it and is legal to its end.
 pub(super) fn hunches_are_sound<G: Game>(look: &Look<'_, G>) -> Verdict {
     let mut scratch = Vec::new();
     for seat in asked(&look.game().turn()).iter() {
@@ -25,6 +25,24 @@ pub(super) fn hunches_are_sound<G: Game>(look: &Look<'_, G>) -> Verdict {
                 ));
             }
         }
+        plan_is_sound(look, seat, here)?;
+    }
+    Ok(())
+}
+
+fn plan_is_sound<G: Game>(look: &Look<'_, G>, seat: Seat, hunch: G::Action) -> Verdict {
+    let (mut game, mut plan) = (look.game().clone(), Vec::new());
+    game.plan(seat, &mut plan, &mut look.dice(look.game(), 14));
+    if plan.first() != Some(&hunch) {
+        return look.fault(format!("the plan of seat {seat} does not begin with its hunch: {}", list(plan)));
+    }
+    let Some(now) = look.time_to_act() else { return Ok(()) };
+    // A single action is the hunch, which was looked at.
+    for action in plan.iter().filter(|_| plan.len() > 1) {
+        if !asked(&game.turn()).contains(seat) || game.check(now, seat, action).is_err() {
+            return look.fault(format!("the plan of seat {seat} ends in an illegal action: {}", list(&plan)));
+        }
+        game.advance(now, &Step::Act(seat, action.clone()), &mut Silent);
     }
     Ok(())
 }
