@@ -46,6 +46,9 @@ pub(crate) const MAX_LAPS: u8 = 9;
 /// The most turns of a boat.
 pub(crate) const MAX_TURNS: u16 = 500;
 
+/// The most cards in a hand.
+pub(crate) const MAX_HAND: usize = 12;
+
 /// The highest value of a card.
 pub(crate) const MAX_VALUE: u8 = 6;
 

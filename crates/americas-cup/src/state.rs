@@ -322,7 +322,13 @@ impl rules::Game for AmericasCup {
 
     #[inline]
     fn hunch(&self, _seat: Seat, scratch: &mut Vec<Action>, rng: &mut (impl Rng + ?Sized)) -> Action {
-        self.rule_of_thumb(scratch, rng)
+        self.turn_by_thumb(scratch, rng);
+        scratch[0]
+    }
+
+    #[inline]
+    fn plan(&self, _seat: Seat, into: &mut Vec<Action>, rng: &mut (impl Rng + ?Sized)) {
+        self.turn_by_thumb(into, rng);
     }
 
     fn outlook(&self) -> Outlook {

@@ -1,10 +1,12 @@
 //! The rule of thumb: the shortest way that is left, without ending a sequence for little, out of the others' wind,
 //! and onto the tack for which there are cards.
 
+use std::cmp::Reverse;
+
 use rules::{Rng, Seat, below};
 
 use crate::action::Action;
-use crate::course::{MAX_VALUE, Ways};
+use crate::course::{MAX_HAND, MAX_VALUE, Ways};
 use crate::parts::{Card, Cards, Colour, Heading, Side};
 use crate::path::{After, Walk, Water};
 use crate::state::{AmericasCup, Stage};
@@ -35,24 +37,46 @@ struct Look<'a> {
     most: i32,
 }
 
-/// The best end so far, and the first thing to do for it.
-struct Best {
+/// The best end so far, and the way there.
+struct Best<'a> {
     cost: i32,
-    first: Action,
-    seen: Seen,
+    way: Way,
+    seen: &'a mut Seen,
+}
+
+/// What is done in a turn after the card: a step for every point, a crew batch and a stop.
+#[derive(Clone, Copy)]
+struct Way {
+    actions: [Action; Way::LONGEST],
+    len: u8,
 }
 
 /// Where the boat was looked at already: many paths lead there, and none of them is better than the first.
 /// A newcomer takes the place of another; then a few are looked at twice.
-struct Seen([u64; Seen::PLACES]);
+struct Seen {
+    places: [u64; Seen::PLACES],
+    /// Cards looked at before: each has its own ways.
+    cards: u64,
+}
 
 impl AmericasCup {
-    pub(crate) fn rule_of_thumb(&self, scratch: &mut Vec<Action>, rng: &mut (impl Rng + ?Sized)) -> Action {
+    /// The rest of the turn.
+    pub(crate) fn turn_by_thumb(&self, into: &mut Vec<Action>, rng: &mut (impl Rng + ?Sized)) {
         match self.stage {
-            Stage::Card => self.card_by_thumb(),
+            Stage::Card => {
+                let (card, way) = self.card_by_thumb();
+                into.clear();
+                into.push(card);
+                into.extend_from_slice(way.actions());
+            }
             Stage::Path if !self.go.cornered => {
                 let boat = self.boat(self.go.seat);
-                self.look(boat.hand, boat.run.last()).best(&self.go.walk, NEVER).first
+                let look = self.look(boat.hand, boat.run.last());
+                let mut seen = Seen::NOTHING;
+                let better = look.better(&self.go.walk, NEVER, &mut seen);
+                let way = better.map_or(Way::STOP, |(_, way)| way);
+                into.clear();
+                into.extend_from_slice(way.actions());
             }
             Stage::Posts
             | Stage::First
@@ -64,9 +88,11 @@ impl AmericasCup {
             | Stage::Draw
             | Stage::RankLot
             | Stage::Over => {
-                scratch.clear();
-                self.list_actions(scratch);
-                scratch[below(rng, scratch.len() as u32) as usize]
+                into.clear();
+                self.list_actions(into);
+                let any = into[below(rng, into.len() as u32) as usize];
+                into.clear();
+                into.push(any);
             }
         }
     }
@@ -89,39 +115,51 @@ impl AmericasCup {
     }
 
     /// The card with the best end; a discard if it is better, a new hand only if nothing else is allowed.
-    fn card_by_thumb(&self) -> Action {
+    fn card_by_thumb(&self) -> (Action, Way) {
         let choice = self.hand_choice();
         let play = choice.play.iter().next().map(Action::PlayCard);
         let discard = choice.discard.iter().next().map(Action::Discard);
         // Without a legal path any card will do.
-        let mut best = (NEVER, play.or(discard).unwrap_or(Action::ChangeHand));
-        for card in choice.play.iter() {
-            if let Some(cost) = self.cost_of(card, best.0) {
-                best = (cost, Action::PlayCard(card));
+        let mut action = play.or(discard).unwrap_or(Action::ChangeHand);
+        let (mut best, mut first, mut seen) = ((NEVER, Way::NONE), Card(u8::MAX), Seen::NOTHING);
+        let (cards, count) = self.fastest_first(choice.play);
+        for (card, walk) in &cards[..count] {
+            // A fast card is kept where a slow one does as well, and of equals the first is played.
+            let handicap = i32::from(walk.points > 4);
+            let limit = best.0.saturating_add(i32::from(*card < first)).saturating_sub(handicap);
+            let look = self.look(self.hand_without(*card), Some(self.pack.face(*card).near));
+            if let Some((cost, way)) = look.better(walk, limit, &mut seen) {
+                best = (cost.saturating_add(handicap), way);
+                (action, first) = (Action::PlayCard(*card), *card);
             }
         }
         if let Some(card) = self.least_needed(choice.discard) {
-            let mut hand = self.boat(self.go.seat).hand;
-            hand.remove(card);
             let walk = self.go.walk.with_discard(self.pack.get(), self.trim());
-            if self.look(hand, None).best(&walk, best.0).cost < best.0 {
-                best.1 = Action::Discard(card);
+            let look = self.look(self.hand_without(card), None);
+            if let Some(better) = look.better(&walk, best.0, &mut seen) {
+                (action, best) = (Action::Discard(card), better);
             }
         }
-        best.1
+        (action, best.1)
     }
 
-    /// What the turn costs with that card, if less than that.
-    fn cost_of(&self, card: Card, limit: i32) -> Option<i32> {
-        let (pack, boat) = (self.pack.get(), self.boat(self.go.seat));
-        let face = pack.face(card);
-        let mut hand = boat.hand;
+    /// The turns these cards begin, the longest first: after a good end the others are soon given up.
+    fn fastest_first(&self, cards: Cards) -> ([(Card, Walk); MAX_HAND], usize) {
+        let (pack, trim) = (self.pack.get(), self.trim());
+        let mut turns = [(Card(u8::MAX), self.go.walk); MAX_HAND];
+        let mut count = 0;
+        for card in cards.iter() {
+            turns[count] = (card, self.go.walk.with_card(pack, pack.face(card), trim));
+            count += 1;
+        }
+        turns[..count].sort_unstable_by_key(|(card, walk)| (Reverse(walk.points + walk.crew), *card));
+        (turns, count)
+    }
+
+    fn hand_without(&self, card: Card) -> Cards {
+        let mut hand = self.boat(self.go.seat).hand;
         hand.remove(card);
-        let walk = self.go.walk.with_card(pack, face, self.trim());
-        // A fast card is kept where a slow one does as well.
-        let fast = i32::from(walk.points > 4);
-        let cost = self.look(hand, Some(face.near)).best(&walk, limit.saturating_sub(fast)).cost;
-        (cost < limit.saturating_sub(fast)).then(|| cost.saturating_add(fast))
+        hand
     }
 
     /// The points of the best card that could be played next turn, by the heading the boat ends on, drawn cards
@@ -164,19 +202,23 @@ impl AmericasCup {
 }
 
 impl Look<'_> {
-    /// The best end that costs less than the limit.
-    fn best(&self, walk: &Walk, limit: i32) -> Best {
-        let mut best = Best { cost: limit, first: Action::Stop, seen: Seen([0; Seen::PLACES]) };
-        self.search(walk, None, &mut best);
-        best
+    /// What the best end costs if less than the limit, and the way there.
+    fn better(&self, walk: &Walk, limit: i32, seen: &mut Seen) -> Option<(i32, Way)> {
+        if self.least(walk) >= limit {
+            return None;
+        }
+        seen.cards += 1;
+        let mut best = Best { cost: limit, way: Way::STOP, seen };
+        self.search(walk, Way::NONE, &mut best);
+        (best.cost < limit).then_some((best.cost, best.way))
     }
 
     /// Every path, those that cannot become the best left out.
-    fn search(&self, walk: &Walk, first: Option<Action>, best: &mut Best) {
+    fn search(&self, walk: &Walk, way: Way, best: &mut Best<'_>) {
         if POINT * self.to_end(walk) - self.most < best.cost && self.water.may_stop(walk) {
             let cost = self.cost(walk);
             if cost < best.cost {
-                (best.cost, best.first) = (cost, first.unwrap_or(Action::Stop));
+                (best.cost, best.way) = (cost, way.with(Action::Stop));
             }
         }
         let forward = self.water.forward(walk);
@@ -184,44 +226,43 @@ impl Look<'_> {
         let mut steps = [(i32::MAX, Heading::N, *walk); 3];
         for (heading, step) in forward.iter().zip(&mut steps) {
             let (next, after) = self.water.step(walk, heading);
-            let action = first.unwrap_or(Action::Sail(heading));
+            let sails = || way.with(Action::Sail(heading));
             match after {
-                After::Finishes => (best.cost, best.first) = (i32::MIN, action),
-                After::Disqualified if best.cost == NEVER => (best.cost, best.first) = (NEVER - 1, action),
+                After::Finishes => (best.cost, best.way) = (i32::MIN, sails()),
+                After::Disqualified if best.cost == NEVER => (best.cost, best.way) = (NEVER - 1, sails()),
                 After::Disqualified => {}
                 After::Sails | After::Rounds(_) => *step = (self.least(&next), heading, next),
             }
         }
         steps.sort_unstable_by_key(|(least, ..)| *least);
         for (least, heading, next) in steps.iter().take_while(|(least, ..)| *least < i32::MAX) {
-            self.go_on(*least, next, first.unwrap_or(Action::Sail(*heading)), best);
+            self.go_on(*least, next, way.with(Action::Sail(*heading)), best);
         }
         for heading in self.water.turns(walk, forward).iter() {
-            let action = first.unwrap_or(Action::TurnInPlace(heading));
             let next = self.water.turn(walk, heading);
-            self.go_on(self.least(&next), &next, action, best);
+            self.go_on(self.least(&next), &next, way.with(Action::TurnInPlace(heading)), best);
         }
         for side in [Side::Left, Side::Right] {
             for steps in 1..=self.water.crew_steps(walk, side) {
-                let action = first.unwrap_or(Action::CrewTurn { side, steps });
                 let next = self.water.crew_turn(walk, side, steps);
-                self.go_on(self.least(&next), &next, action, best);
+                self.go_on(self.least(&next), &next, way.with(Action::CrewTurn { side, steps }), best);
             }
         }
     }
 
     /// Searches on where something better can still be found.
     #[inline]
-    fn go_on(&self, least: i32, next: &Walk, action: Action, best: &mut Best) {
+    fn go_on(&self, least: i32, next: &Walk, way: Way, best: &mut Best<'_>) {
         if least < best.cost && best.seen.is_new(next) {
-            self.search(next, Some(action), best);
+            self.search(next, way, best);
         }
     }
 
-    /// No end from there costs less: a point is worth no more than itself, a crew turn saves two at the most.
+    /// No end from there costs less: a point is worth no more than itself, and a crew batch hardly ever saves more
+    /// than two, only at the edge of the board.
     #[inline]
     fn least(&self, walk: &Walk) -> i32 {
-        let saved = i32::from(walk.points) + 2 * i32::from(walk.crew);
+        let saved = i32::from(walk.points) + if walk.crew > 0 { 2 } else { 0 };
         POINT * (self.to_end(walk) - saved) - self.most
     }
 
@@ -255,8 +296,29 @@ impl Look<'_> {
     }
 }
 
+impl Way {
+    const LONGEST: usize = MAX_VALUE as usize + 2;
+
+    const NONE: Way = Way { actions: [Action::Stop; Way::LONGEST], len: 0 };
+
+    const STOP: Way = Way { len: 1, ..Way::NONE };
+
+    #[inline]
+    fn with(mut self, action: Action) -> Way {
+        self.actions[self.len as usize] = action;
+        self.len += 1;
+        self
+    }
+
+    fn actions(&self) -> &[Action] {
+        &self.actions[..self.len as usize]
+    }
+}
+
 impl Seen {
-    const PLACES: usize = 64;
+    const PLACES: usize = 256;
+
+    const NOTHING: Seen = Seen { places: [0; Seen::PLACES], cards: 0 };
 
     /// Whether it was not looked at yet; it is now.
     #[inline]
@@ -269,9 +331,9 @@ impl Seen {
             [u64::from(walk.hull.heading as u8), walk.leg.into(), walk.points.into(), walk.crew.into()]
                 .into_iter()
                 .chain([walk.norths.into(), first, flags])
-                .fold(u64::from(walk.hull.bow.0), |name, part| name << 6 | part);
+                .fold(self.cards << 10 | u64::from(walk.hull.bow.0), |name, part| name << 6 | part);
         let place = name.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - Seen::PLACES.ilog2());
-        std::mem::replace(&mut self.0[place as usize], name) != name
+        std::mem::replace(&mut self.places[place as usize], name) != name
     }
 }
 

@@ -3,15 +3,20 @@
 use rules::{Eyes, Game, Rng as _};
 
 use crate::Dice;
+use crate::search::Style;
 
 /// A game with a rule of thumb.
 pub trait Thumbed: Game {
     /// The player that follows it.
     type Thumb: Thumb<Self>;
 
-    /// Decisions a search imagines by rule of thumb before it asks for the outlook. Further on is nearer to the
-    /// end, but the rule of thumb is not to be trusted too far.
+    /// How far a search imagines by rule of thumb before it asks for the outlook: so many plans beyond the tree, or
+    /// rounds in a trial. Further on is nearer to the end, but the rule of thumb is not to be trusted too far, and
+    /// more luck comes between.
     const HORIZON: u32 = 40;
+
+    /// How a search looks for what is best.
+    const STYLE: Style = Style::Tree;
 }
 
 /// A cheap and sensible player of one game.
@@ -49,6 +54,10 @@ impl<G: Game> Thumb<G> for Hunches<G> {
 
 impl Thumbed for americas_cup::AmericasCup {
     type Thumb = Hunches<Self>;
+
+    const HORIZON: u32 = 4;
+
+    const STYLE: Style = Style::Trials;
 }
 
 impl Thumbed for galaxy_trucker::GalaxyTrucker {

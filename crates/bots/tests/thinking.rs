@@ -5,15 +5,16 @@
 
 pub mod small;
 
-use bots::search::{Known, Manner, Search};
+use bots::search::{Known, Manner, Search, Style};
 use bots::{Kind, Level, Limit, Thinker, Thought, Thumbed};
-use catalogued::{hydro, memo};
+use catalogued::{cup, hydro, memo};
 use rules::laws::Kit;
 use rules::{Game, Millis, Rng as _, Seat, Silent, Step, Turn, Viewer};
 use small::{Rules, Setup, Small};
 
 /// The games of the house, part-way through a match.
 mod catalogued {
+    use americas_cup::AmericasCup;
     use hydroracers::HydroRacers;
     use memoracers::MemoRacers;
     use rules::{Choices, Game, Setup as _};
@@ -27,12 +28,27 @@ mod catalogued {
         MemoRacers::new(&memoracers::Setup::choose(&choices(4, set)).unwrap())
     }
 
+    pub(super) fn cup(set: &[(&str, &str)]) -> AmericasCup {
+        AmericasCup::new(&americas_cup::Setup::choose(&choices(2, set)).unwrap())
+    }
+
     pub(super) fn hydro(set: &[(&str, &str)]) -> HydroRacers {
         HydroRacers::new(&hydroracers::Setup::choose(&choices(4, set)).unwrap())
     }
 }
 
 fn think(rules: Rules, seat: u8, before: &[(u8, u8)], die: Option<u8>, iterations: u32) -> Thought<u8> {
+    think_in(Manner::default(), rules, seat, before, die, iterations)
+}
+
+fn think_in(
+    manner: Manner,
+    rules: Rules,
+    seat: u8,
+    before: &[(u8, u8)],
+    die: Option<u8>,
+    iterations: u32,
+) -> Thought<u8> {
     let mut game = Small::new(&Setup(rules));
     if let Some(die) = die {
         game.advance(Millis(0), &Step::Chance(die), &mut Silent);
@@ -41,7 +57,7 @@ fn think(rules: Rules, seat: u8, before: &[(u8, u8)], die: Option<u8>, iteration
         game.advance(Millis(0), &Step::Act(Seat(*seat), *action), &mut Silent);
     }
     let known = Known::<Small>(game.knowledge(Viewer::Seat(Seat(seat))));
-    Search::new(Manner::default(), 5).think(Seat(seat), &known, iterations, || false)
+    Search::new(manner, 5).think(Seat(seat), &known, iterations, || false)
 }
 
 fn visits(thought: &Thought<u8>, action: u8) -> f32 {
@@ -102,6 +118,19 @@ fn what_lies_under_the_cup_is_not_seen() {
     }
 }
 
+#[test]
+fn trials_find_what_is_right_and_see_nothing_hidden() {
+    let trials = Manner { style: Style::Trials, whim: 0, ..Manner::default() };
+    let lopsided = think_in(trials, Rules::Lopsided, 0, &[], None, 500);
+    assert_eq!((lopsided.action, lopsided.reasons[0].place), (0, 1.0), "{lopsided:?}");
+    assert!(lopsided.iterations < 100, "what never wins is soon given up: {lopsided:?}");
+    for die in 0..6 {
+        let thought = think_in(trials, Rules::Cup, 0, &[], Some(die), 4000);
+        assert_eq!(thought.action, 6, "{thought:?}");
+        assert_eq!(think_in(trials, Rules::OpenCup, 0, &[], Some(die), 4000).action, die);
+    }
+}
+
 /// Plays some steps by hunches, and on until somebody is asked.
 fn advanced<G: Game>(mut game: G, steps: usize, seed: u64) -> G {
     let (mut dice, mut scratch) = (bots::dice(seed, 0), Vec::new());
@@ -148,6 +177,8 @@ fn hidden_facts_change_no_choice() {
     let mut differs = 0;
     for steps in (0..140).step_by(7) {
         is_fair(&advanced(memo(&[("tiles", "C")]), steps, 3), &mut differs);
+        is_fair(&advanced(cup(&[]), steps, 3), &mut differs);
+        is_fair(&advanced(cup(&[("rules", "advanced")]), steps, 3), &mut differs);
         is_fair(&advanced(hydro(&[]), steps, 3), &mut differs);
         is_fair(&advanced(hydro(&[("cockpit", "expert"), ("autopilots", "0")]), steps, 4), &mut differs);
     }

@@ -135,6 +135,14 @@ pub trait Game: Clone + Eq + Hash + Debug {
         Demand::Thought
     }
 
+    /// The hunch and what the seat would do right after it, each legal after the other, as long as neither chance
+    /// nor another seat comes between. A game whose turns are many small decisions thinks of them once.
+    fn plan(&self, seat: Seat, into: &mut Vec<Self::Action>, rng: &mut (impl Rng + ?Sized)) {
+        let hunch = self.hunch(seat, into, rng);
+        into.clear();
+        into.push(hunch);
+    }
+
     /// What each seat may hope for, at a glance; once the match is over, what it got.
     fn outlook(&self) -> Outlook {
         match self.turn() {

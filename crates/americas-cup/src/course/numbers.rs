@@ -2,7 +2,7 @@
 
 use rules::ContentError;
 
-use super::{MAX_LAPS, MAX_TURNS, MAX_VALUE, Numbers};
+use super::{MAX_HAND, MAX_LAPS, MAX_TURNS, MAX_VALUE, Numbers};
 use crate::parts::{KEY_POSTS, MAX_BOATS, POSTS};
 use content::{Entry, whole};
 
@@ -31,7 +31,7 @@ pub(super) fn read(root: &Entry<'_>) -> Result<Numbers, ContentError> {
     Ok(Numbers {
         laps: race.number("laps", 1..=MAX_LAPS)?,
         turn_limit: limit.map_err(|reason| race.fault("turn_limit", reason))?,
-        hand_size: race.number("hand_size", 1..=12)?,
+        hand_size: race.number("hand_size", 1..=MAX_HAND as u8)?,
         manoeuvres: start.number("manoeuvres", 1..=9)?,
         penalty_turns: start.number("penalty_turns", 0..=9)?,
         crew_points: crew.number("max_points_per_turn", 0..=KEY_POSTS)?,

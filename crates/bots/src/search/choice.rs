@@ -112,10 +112,28 @@ impl<G: Game> Search<G> {
     /// An action by rule of thumb, or on a whim.
     #[inline]
     pub(super) fn choose_by_thumb(&mut self, world: &G, turn: Seat) -> G::Action {
-        if self.dice.next_u32() % 256 < self.manner.whim {
+        if self.has_plan() {
+            self.done += 1;
+            return self.plan[self.done - 1].clone();
+        }
+        if self.manner.whim > 0 && self.dice.next_u32() % 256 < self.manner.whim {
             return world.whim(turn, &mut self.legal, &mut self.dice);
         }
-        world.hunch(turn, &mut self.legal, &mut self.dice)
+        world.plan(turn, &mut self.plan, &mut self.dice);
+        self.done = 1;
+        self.plan[0].clone()
+    }
+
+    /// Whether the next action of the seat is decided already.
+    #[inline]
+    pub(super) fn has_plan(&self) -> bool {
+        self.done < self.plan.len()
+    }
+
+    /// Whatever comes next was not foreseen.
+    #[inline]
+    pub(super) fn forget_plan(&mut self) {
+        self.done = self.plan.len();
     }
 
     #[inline]

@@ -10,6 +10,7 @@
 mod choice;
 mod thought;
 mod tree;
+mod trial;
 
 use rand_core::SeedableRng;
 use rules::{Eyes, Game, Millis, Seat, Silent, Step, Turn, next_grab};
@@ -18,6 +19,7 @@ use self::thought::Tally;
 pub(crate) use self::thought::sort;
 pub use self::thought::{Reason, Thought};
 use self::tree::{Spot, Tree};
+use self::trial::Trial;
 use crate::{Dice, Thumbed};
 
 /// Where imagined worlds come from.
@@ -50,22 +52,38 @@ pub struct Manner {
     pub curiosity: f32,
     /// Actions tried at once by the thinker, and by the others; more with the root of the visits.
     pub breadth: [f32; 2],
-    /// Steps imagined beyond the tree.
+    /// Plans imagined beyond the tree, or rounds in a trial.
     pub horizon: u32,
     /// How often an imagined player acts at random instead of by rule of thumb, of 256.
     pub whim: u32,
+    /// How it looks for what is best.
+    pub style: Style,
+}
+
+/// How a search looks for what is best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// A tree that grows where it is promising: for few decisions that weigh much.
+    Tree,
+    /// Every action on the same luck: for many small decisions, of which none shows in a single match.
+    Trials,
 }
 
 impl Default for Manner {
     fn default() -> Self {
-        Manner { curiosity: 0.4, breadth: [1.6, 0.7], horizon: 40, whim: 12 }
+        Manner { curiosity: 0.4, breadth: [1.6, 0.7], horizon: 40, whim: 12, style: Style::Tree }
     }
 }
 
 impl Manner {
     /// The manner that suits a game.
     pub fn of<G: Thumbed>() -> Manner {
-        Manner { horizon: G::HORIZON, ..Manner::default() }
+        let whim = match G::STYLE {
+            Style::Tree => Manner::default().whim,
+            // A whim here and none there would hide what the action is worth.
+            Style::Trials => 0,
+        };
+        Manner { horizon: G::HORIZON, whim, style: G::STYLE, ..Manner::default() }
     }
 }
 
@@ -84,6 +102,10 @@ pub struct Search<G: Game> {
     legal: Vec<G::Action>,
     path: Vec<(Spot, Spot, Seat)>,
     tallies: Vec<Tally>,
+    trials: Vec<Trial<G::Action>>,
+    /// What an imagined seat does next, and how much of it is done.
+    plan: Vec<G::Action>,
+    done: usize,
     steps: u64,
 }
 
@@ -97,6 +119,9 @@ impl<G: Game> Search<G> {
             legal: Vec::new(),
             path: Vec::new(),
             tallies: Vec::new(),
+            trials: Vec::new(),
+            plan: Vec::new(),
+            done: 0,
             steps: 0,
         }
     }
@@ -120,6 +145,9 @@ impl<G: Game> Search<G> {
     ) -> Thought<G::Action> {
         if let Some(only) = self.only_action(seat, source) {
             return Thought::at_once(only);
+        }
+        if self.manner.style == Style::Trials {
+            return self.compare(seat, source, iterations, stop);
         }
         let (done, steps) = self.learn(seat, source, iterations, stop);
         let reasons = self.reasons();
@@ -164,14 +192,9 @@ impl<G: Game> Search<G> {
 
     /// One imagined match: down the tree, on by rule of thumb, and back.
     fn iterate(&mut self, seat: Seat, source: &impl Imagination<G>) {
-        let mut world = source.world(&mut self.dice);
-        if !source.knows_sealed_choices() {
-            // Others choose again what they have sealed: a sampled choice says nothing about them.
-            for other in world.sealed().without(seat).iter() {
-                world.advance(Millis(0), &Step::TakeBack(other), &mut Silent);
-            }
-        }
+        let mut world = self.imagine(seat, source);
         self.path.clear();
+        self.forget_plan();
         let mut now = Millis(0);
         let mut beyond = 0;
         let mut in_tree = true;
@@ -183,7 +206,7 @@ impl<G: Game> Search<G> {
                 in_tree = stays;
                 action
             } else {
-                beyond += 1;
+                beyond += u32::from(!self.has_plan());
                 if beyond > self.manner.horizon {
                     break;
                 }
@@ -197,6 +220,18 @@ impl<G: Game> Search<G> {
             }
         }
         self.learn_from(seat, &world);
+    }
+
+    /// A world that fits, in which the others still have to seal their choices.
+    fn imagine(&mut self, seat: Seat, source: &impl Imagination<G>) -> G {
+        let mut world = source.world(&mut self.dice);
+        if !source.knows_sealed_choices() {
+            // A sampled choice says nothing about them.
+            for other in world.sealed().without(seat).iter() {
+                world.advance(Millis(0), &Step::TakeBack(other), &mut Silent);
+            }
+        }
+        world
     }
 
     /// Follows chance until a seat decides; none when the match is over.

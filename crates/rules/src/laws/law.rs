@@ -81,7 +81,7 @@ impl Law {
             Law::Ending => "a match ends within its stated number of steps",
             Law::Deadline => "an action after the deadline is refused, waking early changes nothing",
             Law::Codec => "writing and parsing a setup, an action, an outcome and a record is the identity",
-            Law::Hunch => "a hunch is legal and follows from what its seat knows",
+            Law::Hunch => "a hunch is legal and follows from what its seat knows, and a plan goes on from it",
             Law::Outlook => "an outlook lies between 0 and 1 and ends as the match did",
             Law::Fingerprint => "equal views have equal fingerprints, and others have others",
         }

@@ -3,15 +3,17 @@
 use super::look::{Look, Verdict, list};
 use super::secrecy::worlds;
 use super::trace::asked;
-use crate::{Game, Outlook, Seat, Turn, Viewer};
+use crate::{Game, Outlook, Seat, Silent, Step, Turn, Viewer};
 
-/// Law 14: a hunch and a whim are legal and follow from what their seat knows, as does what a decision demands.
+/// Law 14: a hunch and a whim are legal and follow from what their seat knows, as does what a decision demands; a plan
+/// begins with the hunch and is legal to its end.
 pub(super) fn hunches_are_sound<G: Game>(look: &Look<'_, G>) -> Verdict {
     let mut scratch = Vec::new();
     for seat in asked(&look.game().turn()).iter() {
         follows_from_knowledge(look, seat, "hunch", |game| {
             game.hunch(seat, &mut scratch, &mut look.dice(look.game(), 14))
         })?;
+        plan_is_sound(look, seat)?;
         follows_from_knowledge(look, seat, "whim", |game| {
             game.whim(seat, &mut scratch, &mut look.dice(look.game(), 14))
         })?;
@@ -44,6 +46,24 @@ fn follows_from_knowledge<G: Game>(
                 list([there])
             ));
         }
+    }
+    Ok(())
+}
+
+fn plan_is_sound<G: Game>(look: &Look<'_, G>, seat: Seat) -> Verdict {
+    let (mut game, mut plan) = (look.game().clone(), Vec::new());
+    let hunch = game.hunch(seat, &mut plan, &mut look.dice(look.game(), 14));
+    game.plan(seat, &mut plan, &mut look.dice(look.game(), 14));
+    if plan.first() != Some(&hunch) {
+        return look.fault(format!("the plan of seat {seat} does not begin with its hunch: {}", list(plan)));
+    }
+    let Some(now) = look.time_to_act() else { return Ok(()) };
+    // A single action is the hunch, which was looked at.
+    for action in plan.iter().filter(|_| plan.len() > 1) {
+        if !asked(&game.turn()).contains(seat) || game.check(now, seat, action).is_err() {
+            return look.fault(format!("the plan of seat {seat} ends in an illegal action: {}", list(&plan)));
+        }
+        game.advance(now, &Step::Act(seat, action.clone()), &mut Silent);
     }
     Ok(())
 }
