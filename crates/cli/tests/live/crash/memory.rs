@@ -21,6 +21,10 @@ pub(crate) struct Memory {
     messages: u32,
     actions: Vec<Value>,
     is_sealed: bool,
+    /// Whether others may act at the same time and be first.
+    is_scramble: bool,
+    /// Whether they could when this seat acted last.
+    was_rushed: bool,
     /// Whether the match is over.
     pub(crate) is_over: bool,
 }
@@ -62,8 +66,10 @@ impl Memory {
             }
             "rejected" => {
                 assert_eq!(self.waiting.take(), number(&message["id"]), "{message}");
-                // The last of the others may seal while this one takes back.
-                assert_eq!(message["code"], "nothing_sealed", "{message}");
+                // The last of the others may seal while this one takes back, or be first where all act at once.
+                let is_late =
+                    message["code"] == "nothing_sealed" || self.was_rushed && message["code"] == "foul";
+                assert!(is_late, "{message}");
                 self.deeds.pop();
             }
             "presence" | "table" => {}
@@ -112,6 +118,7 @@ impl Memory {
         self.actions.clone_from(sight["actions"].as_array().unwrap());
         self.is_sealed = has(&sight["sealed"]);
         self.is_over = turn["kind"] == "over";
+        self.is_scramble = turn["kind"] == "scramble";
         assert_eq!(has(&turn["seats"]), !self.actions.is_empty(), "{turn}");
     }
 
@@ -130,6 +137,7 @@ impl Memory {
         };
         self.messages += 1;
         self.waiting = Some(self.messages);
+        self.was_rushed = self.is_scramble;
         let mut message = json!({ "type": kind, "id": self.messages });
         if let Some(action) = step.get("action") {
             message["action"] = action.clone();

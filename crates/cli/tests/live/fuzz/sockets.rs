@@ -87,7 +87,7 @@ impl Attack {
         }
         line.say(&json!({ "type": "look", "seat": before["seat"] })).await.unwrap();
         let after = next_hello(&mut line).await;
-        assert_eq!(without_chat(before), without_chat(after));
+        assert_eq!(lasting(before), lasting(after));
     }
 
     /// Whether the message does what its sender may do to the match: acting as offered, or resigning.
@@ -188,9 +188,12 @@ async fn next_hello(line: &mut Line) -> Value {
     }
 }
 
-/// What was said may have grown; everything else stays.
-fn without_chat(mut hello: Value) -> Value {
+/// What was said may have grown, and time may have passed; everything else stays.
+fn lasting(mut hello: Value) -> Value {
     hello["chat"].take();
+    if let Some(now) = hello.pointer_mut("/match/turn/now") {
+        now.take();
+    }
     hello
 }
 
