@@ -13,6 +13,9 @@ use crate::test;
 /// Matches per setup in the long runs.
 const LONG: &str = "20000";
 
+/// Rounds of sixty matches in which every position of Galaxy Trucker is looked at: 100,000 matches and some.
+const ROUNDS: &str = "1700";
+
 /// How often the server is killed in the long run.
 const KILLS: &str = "200";
 
@@ -161,6 +164,10 @@ fn long_runs() -> Done {
         cargo(&["nextest", "run", "--package", "cli", "--test", "live", "crash", "fuzz"])
             .env("CRASH_ROUNDS", KILLS)
             .env("FUZZ_MESSAGES", NONSENSE),
+    )?;
+    run(
+        "positions of Galaxy Trucker, long",
+        cargo(&["nextest", "run", "--package", "galaxy-trucker", "limits"]).env("GT_ROUNDS", ROUNDS),
     )?;
     let slipstream = slipstream()?;
     let modes: [&[&str]; 18] = [

@@ -22,8 +22,8 @@ pub(super) fn patient(actions: &[Action], rng: &mut Xoshiro256PlusPlus) -> Actio
     from[below(rng, from.len() as u32) as usize]
 }
 
-/// Plays at random and looks at every position.
-fn every_position(words: &str, seed: u64, look: impl Fn(&GalaxyTrucker)) {
+/// Plays at random, with patience or as the random bot does, and looks at every position.
+fn every_position(words: &str, seed: u64, is_patient: bool, look: impl Fn(&GalaxyTrucker)) {
     let mut game = GalaxyTrucker::new(&setup(words).expect("a legal setup"));
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut now = Millis(0);
@@ -41,23 +41,34 @@ fn every_position(words: &str, seed: u64, look: impl Fn(&GalaxyTrucker)) {
                 now.0 += 800;
                 let nth = below(&mut rng, seats.len() as u32) as usize;
                 let seat = seats.iter().nth(nth).expect("somebody is asked");
-                actions.clear();
-                game.actions(seat, &mut actions);
-                Step::Act(seat, patient(&actions, &mut rng))
+                if is_patient {
+                    actions.clear();
+                    game.actions(seat, &mut actions);
+                    Step::Act(seat, patient(&actions, &mut rng))
+                } else {
+                    Step::Act(seat, game.whim(seat, &mut actions, &mut rng))
+                }
             }
         };
         game.advance(now, &step, &mut Silent);
     }
 }
 
+/// Rounds of sixty matches; `GT_ROUNDS` plays more.
+fn rounds() -> u64 {
+    std::env::var("GT_ROUNDS").map_or(2, |count| count.parse().expect("GT_ROUNDS is a number"))
+}
+
 /// Every class in both paces.
 fn everywhere(look: impl Fn(&GalaxyTrucker) + Copy) {
     let classes = ["I", "II", "III", "IIIA", "IC", "IIC", "IIIC", "IVC", "I,II", "IC,IVC"];
-    for (nth, class) in classes.iter().enumerate() {
+    for (round, (nth, class)) in
+        (0..rounds()).flat_map(|round| (0..).zip(classes).map(move |one| (round, one)))
+    {
         for seats in 2..=4 {
-            let seed = (10 * nth + seats) as u64;
-            every_position(&format!("{seats} classes={class} pace=turns"), seed, look);
-            every_position(&format!("{seats} classes={class}"), seed + 1_000, look);
+            let (seed, is_patient) = (10_000 * round + 10 * nth + seats, round % 2 == 0);
+            every_position(&format!("{seats} classes={class} pace=turns"), seed, is_patient, look);
+            every_position(&format!("{seats} classes={class}"), seed + 1_000, is_patient, look);
         }
     }
 }
