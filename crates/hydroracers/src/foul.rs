@@ -79,6 +79,7 @@ impl rules::Foul for Foul {
 }
 
 impl fmt::Display for Foul {
+    #[expect(clippy::too_many_lines, reason = "a sentence for every foul")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Foul::NotAsked { asked: Some(seat), .. } => write!(f, "now seat {seat} decides"),
@@ -116,19 +117,6 @@ impl fmt::Display for Foul {
             Foul::NotLookedAt { place, cards } => {
                 write!(f, "no card {place} was looked at; there are 0 to {}", cards - 1)
             }
-            Foul::NoCardThere { .. }
-            | Foul::NotLastButOne { .. }
-            | Foul::SpaceTaken { .. }
-            | Foul::NotToGive { .. }
-            | Foul::TooFewSpies { .. }
-            | Foul::NoRival { .. } => self.about_development(f),
-        }
-    }
-}
-
-impl Foul {
-    fn about_development(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
             Foul::NoCardThere { place, .. } => {
                 write!(f, "no card lies at place {place}; choose one with a card")
             }
@@ -153,19 +141,6 @@ impl Foul {
             Foul::NoRival { plane } => {
                 write!(f, "plane {plane} is no rival; choose a plane of somebody else")
             }
-            Foul::NotAsked { .. }
-            | Foul::OtherDecision { .. }
-            | Foul::NotFree { .. }
-            | Foul::SlotTaken { .. }
-            | Foul::NoSuchSlot { .. }
-            | Foul::TooPoor { .. }
-            | Foul::NoSuchPlane { .. }
-            | Foul::NotInHand { .. }
-            | Foul::ValueNotPrinted { .. }
-            | Foul::NoTokenThere { .. }
-            | Foul::ElementFull { .. }
-            | Foul::TopLevel { .. }
-            | Foul::NotLookedAt { .. } => unreachable!("told with the race"),
         }
     }
 }

@@ -5,6 +5,7 @@ use americas_cup::{Colour, Foul, Question};
 use super::words;
 use crate::Language::French;
 
+#[expect(clippy::too_many_lines, reason = "a sentence for every foul")]
 pub(super) fn french(foul: &Foul) -> String {
     match foul {
         Foul::NotAsked { asked } if asked.is_empty() => {
@@ -49,58 +50,41 @@ pub(super) fn french(foul: &Foul) -> String {
         Foul::Blocks { seat } => {
             format!("la place {seat} ne pourrait plus avancer\u{a0}; on peut seulement dévier un adversaire")
         }
-        Foul::MustPlay
-        | Foul::NoDiscards
-        | Foul::HoldsColour { .. }
-        | Foul::NoKeeping
-        | Foul::NoPoints
-        | Foul::Closed
-        | Foul::AgainstWind
-        | Foul::SecondHeadToWind
-        | Foul::HeadToWindAgain
-        | Foul::OtherSide
-        | Foul::ForwardIsOpen
-        | Foul::MustSail
-        | Foul::EndsHeadToWind
-        | Foul::NoEnd
-        | Foul::Cornered => without_numbers(foul).to_owned(),
-    }
-}
-
-fn without_numbers(foul: &Foul) -> &'static str {
-    match foul {
-        Foul::MustPlay => "une carte de la main est jouable\u{a0}; on ne défausse que faute d'en avoir une",
-        Foul::NoDiscards => "on ne défausse qu'au près et avec la règle des suites\u{a0}; jouez une carte",
+        Foul::MustPlay => {
+            "une carte de la main est jouable\u{a0}; on ne défausse que faute d'en avoir une".to_owned()
+        }
+        Foul::NoDiscards => {
+            "on ne défausse qu'au près et avec la règle des suites\u{a0}; jouez une carte".to_owned()
+        }
         Foul::HoldsColour { .. } => {
-            "la main a une carte de la bonne couleur\u{a0}; on ne change que celle qui n'en a pas"
+            "la main a une carte de la bonne couleur\u{a0}; on ne change que celle qui n'en a pas".to_owned()
         }
-        Foul::NoKeeping => "aucun tour à passer\u{a0}; jouez, défaussez ou changez la main",
-        Foul::NoPoints => "plus de points\u{a0}; tournez avec l'équipage ou arrêtez-vous",
-        Foul::Closed => "ce point est hors de la planche, occupé ou une bouée\u{a0}; choisissez-en un libre",
-        Foul::AgainstWind => "on n'avance pas tout droit contre le vent\u{a0}; tournez d'un côté",
-        Foul::SecondHeadToWind => "un seul pas par tour mène debout au vent\u{a0}; choisissez un autre cap",
+        Foul::NoKeeping => "aucun tour à passer\u{a0}; jouez, défaussez ou changez la main".to_owned(),
+        Foul::NoPoints => "plus de points\u{a0}; tournez avec l'équipage ou arrêtez-vous".to_owned(),
+        Foul::Closed => {
+            "ce point est hors de la planche, occupé ou une bouée\u{a0}; choisissez-en un libre".to_owned()
+        }
+        Foul::AgainstWind => "on n'avance pas tout droit contre le vent\u{a0}; tournez d'un côté".to_owned(),
+        Foul::SecondHeadToWind => {
+            "un seul pas par tour mène debout au vent\u{a0}; choisissez un autre cap".to_owned()
+        }
         Foul::HeadToWindAgain => {
-            "parti debout au vent, le bateau ne peut y revenir\u{a0}; choisissez un autre cap"
+            "parti debout au vent, le bateau ne peut y revenir\u{a0}; choisissez un autre cap".to_owned()
         }
-        Foul::OtherSide => "debout au vent, le premier pas va du côté de la carte",
-        Foul::ForwardIsOpen => "un pas en avant est possible\u{a0}; on ne tourne sur place que sans lui",
-        Foul::MustSail => "un pas en avant est possible et aucun n'est fait\u{a0}; faites-en au moins un",
-        Foul::EndsHeadToWind => "un tour ne finit pas debout au vent\u{a0}; finissez à un autre cap",
-        Foul::NoEnd => "aucune fin permise n'est accessible de là\u{a0}; choisissez un autre pas",
-        Foul::Cornered => "aucun trajet n'est permis\u{a0}; le bateau tourne une fois sur place, ou reste",
-        Foul::NotAsked { .. }
-        | Foul::OtherDecision { .. }
-        | Foul::NotThreePosts { .. }
-        | Foul::NotInHand { .. }
-        | Foul::WrongColour { .. }
-        | Foul::NotOpeningHeadToWind { .. }
-        | Foul::OutOfSequence { .. }
-        | Foul::NotOpening { .. }
-        | Foul::NotAhead { .. }
-        | Foul::NotBeside { .. }
-        | Foul::NoCrewPoints { .. }
-        | Foul::PointsLeft { .. }
-        | Foul::Blocks { .. } => unreachable!("told with its numbers"),
+        Foul::OtherSide => "debout au vent, le premier pas va du côté de la carte".to_owned(),
+        Foul::ForwardIsOpen => {
+            "un pas en avant est possible\u{a0}; on ne tourne sur place que sans lui".to_owned()
+        }
+        Foul::MustSail => {
+            "un pas en avant est possible et aucun n'est fait\u{a0}; faites-en au moins un".to_owned()
+        }
+        Foul::EndsHeadToWind => {
+            "un tour ne finit pas debout au vent\u{a0}; finissez à un autre cap".to_owned()
+        }
+        Foul::NoEnd => "aucune fin permise n'est accessible de là\u{a0}; choisissez un autre pas".to_owned(),
+        Foul::Cornered => {
+            "aucun trajet n'est permis\u{a0}; le bateau tourne une fois sur place, ou reste".to_owned()
+        }
     }
 }
 

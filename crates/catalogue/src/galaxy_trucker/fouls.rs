@@ -2,6 +2,7 @@
 
 use galaxy_trucker::{Foul, Question};
 
+#[expect(clippy::too_many_lines, reason = "a sentence for every foul")]
 pub(super) fn french(foul: &Foul) -> String {
     match foul {
         Foul::NotAsked { asked } if asked.is_empty() => {
@@ -25,93 +26,51 @@ pub(super) fn french(foul: &Foul) -> String {
         Foul::NoPower { strong, weak, cells } => {
             format!("{cells} piles alimentent jusqu'à {strong} doubles à pleine force et {weak} à demi-force")
         }
-        Foul::HasFinished
-        | Foul::NotFinished { .. }
-        | Foul::HandFull
-        | Foul::HandEmpty
-        | Foul::PileEmpty
-        | Foul::NoSuchTile { .. }
-        | Foul::NotAttachable
-        | Foul::NothingLoose
-        | Foul::AsideFull
-        | Foul::WasAside
-        | Foul::NothingAttached { .. }
-        | Foul::HourglassRuns
-        | Foul::DieFirst
-        | Foul::NoDie
-        | Foul::NoWaiting
-        | Foul::NoMistake
-        | Foul::NoSuchPart
-        | Foul::NoAlien
-        | Foul::TooDear
-        | Foul::NoSuchShips
-        | Foul::NoCell
-        | Foul::PlanetTaken
-        | Foul::NotImprovable
-        | Foul::LoadingBegan
-        | Foul::NoSuchGood
-        | Foul::NoRoom
-        | Foul::NoCrew
-        | Foul::NotDearest
-        | Foul::NoCannon => without_numbers(foul).to_owned(),
-    }
-}
-
-fn without_numbers(foul: &Foul) -> &'static str {
-    match foul {
         Foul::HasFinished => {
-            "votre construction est finie\u{a0}; regardez des cartes ou retournez le sablier"
+            "votre construction est finie\u{a0}; regardez des cartes ou retournez le sablier".to_owned()
         }
-        Foul::NotFinished { .. } => "seul qui a fini de construire le peut",
-        Foul::HandFull => "une pièce est en main\u{a0}; attachez-la, mettez-la de côté ou reposez-la d'abord",
-        Foul::HandEmpty => "aucune pièce en main\u{a0}; prenez-en une d'abord",
-        Foul::PileEmpty => "plus de pièce face cachée\u{a0}; prenez-en une face visible",
-        Foul::NoSuchTile { .. } => "cette pièce n'est pas là\u{a0}; prenez-en une qui y est",
-        Foul::NotAttachable => "choisissez une case vide et ouverte qui touche le vaisseau par un côté",
+        Foul::NotFinished { .. } => "seul qui a fini de construire le peut".to_owned(),
+        Foul::HandFull => "une pièce est en main\u{a0}; attachez-la, mettez-la de côté ou reposez-la d'abord".to_owned(),
+        Foul::HandEmpty => "aucune pièce en main\u{a0}; prenez-en une d'abord".to_owned(),
+        Foul::PileEmpty => "plus de pièce face cachée\u{a0}; prenez-en une face visible".to_owned(),
+        Foul::NoSuchTile { .. } => "cette pièce n'est pas là\u{a0}; prenez-en une qui y est".to_owned(),
+        Foul::NotAttachable => "choisissez une case vide et ouverte qui touche le vaisseau par un côté".to_owned(),
         Foul::NothingLoose => {
-            "seule la dernière pièce attachée peut être retirée, jusqu'à la prise de la suivante"
+            "seule la dernière pièce attachée peut être retirée, jusqu'à la prise de la suivante".to_owned()
         }
-        Foul::AsideFull => "deux pièces sont déjà de côté\u{a0}; attachez ou reposez celle-ci",
+        Foul::AsideFull => "deux pièces sont déjà de côté\u{a0}; attachez ou reposez celle-ci".to_owned(),
         Foul::WasAside => {
-            "une pièce mise de côté ne retourne pas au tas\u{a0}; attachez-la ou remettez-la de côté"
+            "une pièce mise de côté ne retourne pas au tas\u{a0}; attachez-la ou remettez-la de côté".to_owned()
         }
-        Foul::NothingAttached { .. } => "attachez une pièce à chaque vaisseau avant de regarder des cartes",
-        Foul::HourglassRuns => "le sablier se retourne quand il est vide, sauf sur sa dernière case",
-        Foul::DieFirst => "lancez le dé avant de retourner le sablier",
-        Foul::NoDie => "un dé se lance une fois, quand le sablier d'avant est vide",
-        Foul::NoWaiting => "seul qui a fini attend, et seulement au tour par tour",
-        Foul::NoMistake => "retirez une pièce qui a part à une erreur",
+        Foul::NothingAttached { .. } => "attachez une pièce à chaque vaisseau avant de regarder des cartes".to_owned(),
+        Foul::HourglassRuns => "le sablier se retourne quand il est vide, sauf sur sa dernière case".to_owned(),
+        Foul::DieFirst => "lancez le dé avant de retourner le sablier".to_owned(),
+        Foul::NoDie => "un dé se lance une fois, quand le sablier d'avant est vide".to_owned(),
+        Foul::NoWaiting => "seul qui a fini attend, et seulement au tour par tour".to_owned(),
+        Foul::NoMistake => "retirez une pièce qui a part à une erreur".to_owned(),
         Foul::NoSuchPart => {
-            "nommez une partie par sa plus petite case\u{a0}; avant le départ il lui faut une cabine, si une en a"
+            "nommez une partie par sa plus petite case\u{a0}; avant le départ il lui faut une cabine, si une en a".to_owned()
         }
         Foul::NoAlien => {
-            "un alien demande une cabine libre jointe à son support de vie, et il n'y en a qu'un de chaque"
+            "un alien demande une cabine libre jointe à son support de vie, et il n'y en a qu'un de chaque".to_owned()
         }
-        Foul::TooDear => "choisissez une offre que vous pouvez payer, ou aucune",
-        Foul::NoSuchShips => "nommez quelques vaisseaux de votre flotte, mais pas tous, ou abandonnez",
-        Foul::NoCell => "choisissez une batterie qui a une pile, dans le bon vaisseau",
-        Foul::PlanetTaken => "choisissez une planète où personne n'a atterri, ou passez",
-        Foul::NotImprovable => "choisissez une couleur offerte et non rouge, ou un cube bleu de plus",
-        Foul::LoadingBegan => "on retire des cubes avant de charger le premier",
-        Foul::NoSuchGood => "aucun cube de cette couleur n'est là",
+        Foul::TooDear => "choisissez une offre que vous pouvez payer, ou aucune".to_owned(),
+        Foul::NoSuchShips => "nommez quelques vaisseaux de votre flotte, mais pas tous, ou abandonnez".to_owned(),
+        Foul::NoCell => "choisissez une batterie qui a une pile, dans le bon vaisseau".to_owned(),
+        Foul::PlanetTaken => "choisissez une planète où personne n'a atterri, ou passez".to_owned(),
+        Foul::NotImprovable => "choisissez une couleur offerte et non rouge, ou un cube bleu de plus".to_owned(),
+        Foul::LoadingBegan => "on retire des cubes avant de charger le premier".to_owned(),
+        Foul::NoSuchGood => "aucun cube de cette couleur n'est là".to_owned(),
         Foul::NoRoom => {
-            "choisissez une soute qui a une place libre\u{a0}; les cubes rouges veulent une soute spéciale"
+            "choisissez une soute qui a une place libre\u{a0}; les cubes rouges veulent une soute spéciale".to_owned()
         }
-        Foul::NoCrew => "choisissez une cabine habitée",
+        Foul::NoCrew => "choisissez une cabine habitée".to_owned(),
         Foul::NotDearest => {
-            "les cubes les plus chers partent d'abord\u{a0}; choisissez une soute qui en a un"
+            "les cubes les plus chers partent d'abord\u{a0}; choisissez une soute qui en a un".to_owned()
         }
         Foul::NoCannon => {
-            "choisissez un canon qui pointe là et porte jusqu'à la ligne, avec une pile s'il est double"
+            "choisissez un canon qui pointe là et porte jusqu'à la ligne, avec une pile s'il est double".to_owned()
         }
-        Foul::NotAsked { .. }
-        | Foul::OtherDecision { .. }
-        | Foul::TooLate { .. }
-        | Foul::TooManyGrabs { .. }
-        | Foul::NoSuchRotation { .. }
-        | Foul::PileClosed { .. }
-        | Foul::OrderTaken { .. }
-        | Foul::NoPower { .. } => unreachable!("told with its numbers"),
     }
 }
 

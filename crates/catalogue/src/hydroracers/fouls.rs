@@ -45,17 +45,6 @@ pub(super) fn french(foul: &Foul) -> String {
         Foul::NotLookedAt { place, cards } => {
             format!("la carte {place} n'a pas été regardée\u{a0}; elles vont de 0 à {}", cards - 1)
         }
-        Foul::NoCardThere { .. }
-        | Foul::NotLastButOne { .. }
-        | Foul::SpaceTaken { .. }
-        | Foul::NotToGive { .. }
-        | Foul::TooFewSpies { .. }
-        | Foul::NoRival { .. } => about_development(foul),
-    }
-}
-
-fn about_development(foul: &Foul) -> String {
-    match foul {
         Foul::NoCardThere { place, .. } => {
             format!("aucune carte à la place {place}\u{a0}; choisissez-en une qui en a")
         }
@@ -75,19 +64,6 @@ fn about_development(foul: &Foul) -> String {
         Foul::NoRival { plane } => {
             format!("l'avion {plane} n'est pas un rival\u{a0}; choisissez celui d'un autre")
         }
-        Foul::NotAsked { .. }
-        | Foul::OtherDecision { .. }
-        | Foul::NotFree { .. }
-        | Foul::SlotTaken { .. }
-        | Foul::NoSuchSlot { .. }
-        | Foul::TooPoor { .. }
-        | Foul::NoSuchPlane { .. }
-        | Foul::NotInHand { .. }
-        | Foul::ValueNotPrinted { .. }
-        | Foul::NoTokenThere { .. }
-        | Foul::ElementFull { .. }
-        | Foul::TopLevel { .. }
-        | Foul::NotLookedAt { .. } => unreachable!("told with the race"),
     }
 }
 
