@@ -115,6 +115,31 @@ async fn reopening_finds_everything() {
 }
 
 #[tokio::test]
+async fn logs_of_single_entries_become_runs() {
+    let mut raw = SqliteConnection::connect("sqlite::memory:").await.unwrap();
+    for older in [
+        include_str!("../migrations/sqlite/0001_begin.sql"),
+        include_str!("../migrations/sqlite/0002_imported.sql"),
+        include_str!("../migrations/sqlite/0003_journal.sql"),
+        include_str!("../migrations/sqlite/0004_cups.sql"),
+        "INSERT INTO players VALUES ('p', 'Ann', 0);
+        INSERT INTO tables (id, revision, game, host, status, listed, settings, created)
+        VALUES ('a', 1, 'g', 'p', 'playing', 0, '{}', 0), ('b', 1, 'g', 'p', 'playing', 0, '{}', 0);
+        INSERT INTO steps VALUES ('b', 1, 'b \"1\"'), ('a', 0, 'a 0'), ('b', 0, 'b 0')",
+        include_str!("../migrations/sqlite/0005_runs.sql"),
+    ] {
+        sqlx::raw_sql(older).execute(&mut raw).await.unwrap();
+    }
+    let runs: Vec<(String, u32, u32, String)> =
+        sqlx::query_as("SELECT table_id, first, next, entries FROM steps ORDER BY table_id")
+            .fetch_all(&mut raw)
+            .await
+            .unwrap();
+    let run = |table: &str, next, entries: &str| (table.to_owned(), 0, next, entries.to_owned());
+    assert_eq!(runs, [run("a", 1, r#"["a 0"]"#), run("b", 2, r#"["b 0","b \"1\""]"#)]);
+}
+
+#[tokio::test]
 async fn a_file_of_a_newer_version_is_refused() {
     let Fresh { store, folder } = fresh().await;
     furnish(&store).await;
@@ -125,10 +150,10 @@ async fn a_file_of_a_newer_version_is_refused() {
     raw.close().await.unwrap();
 
     let error = SqliteStore::open(&file(&folder)).await.unwrap_err();
-    assert!(matches!(error, StoreError::Newer { found: 9999, newest: 4 }), "{error:?}");
+    assert!(matches!(error, StoreError::Newer { found: 9999, newest: 5 }), "{error:?}");
     assert_eq!(
         error.to_string(),
-        "the database is of version 9999, this program knows no more than version 4"
+        "the database is of version 9999, this program knows no more than version 5"
     );
 }
 
@@ -209,7 +234,7 @@ async fn a_log_is_whole_whatever_part_of_it_is_sorted() {
         store.append(Append { entries, ..one(2, n * 2) }).await.unwrap();
     }
     let mut raw = raw(&file(&folder)).await;
-    let sorted: u32 = sqlx::query_scalar("SELECT count(*) FROM steps").fetch_one(&mut raw).await.unwrap();
+    let sorted: u32 = sqlx::query_scalar("SELECT max(next) FROM steps").fetch_one(&mut raw).await.unwrap();
     assert!(0 < sorted && sorted < 1000, "{sorted}");
     for from in [0, sorted - 1, sorted, sorted + 1, 999] {
         let entries = store.entries(id(2), from).await.unwrap();

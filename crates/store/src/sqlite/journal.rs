@@ -10,6 +10,7 @@
 
 use std::collections::BTreeMap;
 
+use serde_json::value::RawValue;
 use sqlx::Row as _;
 use sqlx::sqlite::SqliteConnection;
 
@@ -20,22 +21,23 @@ use crate::{Append, Id, Stored};
 /// How many bytes may lie unsorted. Whoever reads a log looks through all of them.
 const MOST: usize = 128 << 10;
 
-/// Sorts everything into the logs and gives the number of the last row.
-const SORT: &str = "BEGIN IMMEDIATE;
-    WITH appends AS MATERIALIZED (
-        SELECT value ->> 0 AS table_id, value ->> 1 AS first, value -> 2 AS entries
-        FROM journal CROSS JOIN json_each(journal.appends)
-    )
-    INSERT INTO steps (table_id, n, entry)
-    SELECT table_id, first + key AS n, value FROM appends CROSS JOIN json_each(appends.entries)
-    ORDER BY table_id, n;
-    DELETE FROM journal WHERE id < (SELECT max(id) FROM journal);
-    UPDATE journal SET appends = '[]' RETURNING id;
+/// Adds runs of entries to the logs. What they are is cut out of one long text, by bytes. A run that does not follow
+/// the last one has no text to be written, which the table refuses.
+const ADD: &str = "INSERT INTO steps (table_id, first, next, entries)
+    SELECT value ->> 0, value ->> 1, value ->> 2,
+        CASE WHEN value ->> 1 = coalesce(
+            (SELECT next FROM steps WHERE table_id = value ->> 0 ORDER BY first DESC LIMIT 1), 0
+        ) THEN CAST(substr(?2, 1 + (value ->> 3), value ->> 4) AS TEXT) END
+    FROM json_each(?1)";
+
+/// Leaves only the number of the last row.
+const EMPTY: &str = "DELETE FROM journal WHERE id < (SELECT max(id) FROM journal);
+    UPDATE journal SET appends = '[]';
     COMMIT";
 
 /// The lengths of logs that have nothing in the journal.
-const LENGTHS: &str =
-    "SELECT id, (SELECT coalesce(max(n) + 1, 0) FROM steps WHERE table_id = tables.id) AS length
+const LENGTHS: &str = "SELECT id,
+        coalesce((SELECT next FROM steps WHERE table_id = tables.id ORDER BY first DESC LIMIT 1), 0) AS length
     FROM tables WHERE id IN (SELECT value FROM json_each(?1))";
 
 /// What is known of the journal and of the logs.
@@ -52,9 +54,15 @@ pub(super) struct Journal {
 impl Journal {
     /// Sorts what is there into the logs, and begins anew.
     pub(super) async fn sort(connection: &mut SqliteConnection) -> Stored<Self> {
-        // All of it: after the row comes the commit.
-        let last: Vec<i64> = sqlx::query_scalar(SORT).fetch_all(connection).await?;
-        let last = last.first().copied().unwrap_or(0);
+        sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
+        let rows: Vec<(i64, String)> =
+            sqlx::query_as("SELECT id, appends FROM journal ORDER BY id").fetch_all(&mut *connection).await?;
+        let (runs, entries) = runs(rows.iter().map(|(_, appends)| appends.as_str()))?;
+        if !entries.is_empty() {
+            sqlx::query(ADD).bind(runs).bind(entries).execute(&mut *connection).await?;
+        }
+        sqlx::query(EMPTY).execute(connection).await?;
+        let last = rows.last().map_or(0, |(id, _)| *id);
         Ok(Journal { last, ..Journal::default() })
     }
 
@@ -113,4 +121,25 @@ impl Journal {
             self.bytes += bytes;
         }
     }
+}
+
+/// The entries of every log that has any in these rows of the journal, as one array each, one behind the other; and
+/// what each array is: its table, the numbers of its first entry and of the one after the last, where it begins, and
+/// how long it is.
+fn runs<'a>(rows: impl Iterator<Item = &'a str>) -> Stored<(String, Vec<u8>)> {
+    let mut logs: BTreeMap<&str, (u32, Vec<&str>)> = BTreeMap::new();
+    for row in rows {
+        let appends: Vec<(&str, u32, Vec<&RawValue>)> = row::json("appends", row)?;
+        for (table, first, entries) in appends {
+            let (_, log) = logs.entry(table).or_insert((first, Vec::new()));
+            log.extend(entries.into_iter().map(RawValue::get));
+        }
+    }
+    let (mut runs, mut texts) = (Vec::with_capacity(logs.len()), Vec::new());
+    for (table, (first, entries)) in logs {
+        let text = format!("[{}]", entries.join(","));
+        runs.push((table, first, first + entries.len() as u32, texts.len(), text.len()));
+        texts.extend_from_slice(text.as_bytes());
+    }
+    Ok((serde_json::to_string(&runs).expect("ids and numbers are JSON"), texts))
 }

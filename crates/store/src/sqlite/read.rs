@@ -111,18 +111,20 @@ pub(super) async fn playing(connection: &mut SqliteConnection) -> Stored<Vec<Id>
 
 /// A log's entries from that number on.
 pub(super) async fn entries(connection: &mut SqliteConnection, table: Id, from: u32) -> Stored<Vec<String>> {
-    let query = sqlx::query_scalar(
-        "SELECT entry FROM (
-            SELECT n, entry FROM steps WHERE table_id = ?1 AND n >= ?2
-            UNION ALL
-            SELECT (appends.value ->> 1) + entries.key AS n, entries.value
-            FROM journal
-            CROSS JOIN json_each(journal.appends) AS appends ON appends.value ->> 0 = ?1
-            CROSS JOIN json_each(appends.value, '$[2]') AS entries
-            WHERE n >= ?2
-        ) ORDER BY n",
+    let query = sqlx::query_as(
+        "SELECT first, entries FROM steps WHERE table_id = ?1 AND next > ?2
+        UNION ALL
+        SELECT appends.value ->> 1, appends.value -> 2
+        FROM journal CROSS JOIN json_each(journal.appends) AS appends ON appends.value ->> 0 = ?1
+        ORDER BY first",
     );
-    Ok(query.bind(table.to_string()).bind(from).fetch_all(connection).await?)
+    let runs: Vec<(u32, String)> = query.bind(table.to_string()).bind(from).fetch_all(connection).await?;
+    let mut log = Vec::new();
+    for (first, entries) in runs {
+        let entries: Vec<String> = row::json("entries", &entries)?;
+        log.extend(entries.into_iter().skip(from.saturating_sub(first) as usize));
+    }
+    Ok(log)
 }
 
 /// How every seat ended, in seat order.

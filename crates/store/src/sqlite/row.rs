@@ -2,6 +2,7 @@
 //!
 //! A row that cannot be one of ours is [`StoreError::Corrupt`] with the name of the column, never a panic.
 
+use serde::Deserialize;
 use serde::de::value::Error as WordError;
 use serde::de::{DeserializeOwned, IntoDeserializer as _};
 use sqlx::Row as _;
@@ -124,4 +125,9 @@ pub(super) fn word<T: DeserializeOwned>(row: &SqliteRow, what: &'static str) -> 
 fn secret(row: &SqliteRow, what: &'static str) -> Stored<[u8; 32]> {
     let bytes: &[u8] = row.try_get(what)?;
     bytes.try_into().map_err(|_| StoreError::Corrupt { what, value: format!("{} bytes", bytes.len()) })
+}
+
+/// What that column holds as JSON. The text is not repeated in an error: it may hold what nobody may know yet.
+pub(super) fn json<'a, T: Deserialize<'a>>(what: &'static str, text: &'a str) -> Stored<T> {
+    serde_json::from_str(text).map_err(|error| StoreError::Corrupt { what, value: error.to_string() })
 }
