@@ -198,6 +198,7 @@ impl Hub {
     /// Stores a new table and opens its room: somebody will come at once.
     pub(crate) async fn add(app: &Arc<App>, table: &Table) -> Result<(), ApiError> {
         app.store.add_table(table).await?;
+        app.people.opened_table(table.host);
         let room = Room::new(app, table.clone()).await?;
         Hub::settle_in(app, table.id, room);
         Ok(())

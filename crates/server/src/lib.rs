@@ -95,7 +95,7 @@ impl App {
     /// Whether that player may open one more table.
     pub(crate) async fn may_open_table(&self, player: Id) -> Result<(), Error> {
         let most = self.config.limits.tables_per_player;
-        if self.store.open_tables_of(player).await? < most {
+        if People::have_fewer_tables(self, player, most).await? {
             return Ok(());
         }
         Err(Error::too_many(

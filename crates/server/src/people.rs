@@ -17,11 +17,13 @@ const LASTS: Duration = Duration::from_secs(10);
 /// All memories go when there are so many.
 const MANY: usize = 10_000;
 
-/// Tokens and names of those who were here lately.
+/// Tokens, names and tables of those who were here lately.
 #[derive(Debug, Default)]
 pub(crate) struct People {
     tokens: Memory<[u8; 32], Id>,
     names: Memory<Id, String>,
+    /// How many tables they have open at the most: those that are closed meanwhile are not noticed.
+    tables: Memory<Id, u32>,
 }
 
 impl People {
@@ -51,6 +53,24 @@ impl People {
             }
         }
         Ok(names)
+    }
+
+    /// Whether that player has fewer open tables than that.
+    pub(crate) async fn have_fewer_tables(app: &App, player: Id, most: u32) -> Stored<bool> {
+        let now = app.time.now();
+        if app.people.tables.recall(&player, now).is_some_and(|open| open < most) {
+            return Ok(true);
+        }
+        let open = app.store.open_tables_of(player).await?;
+        app.people.tables.keep(player, open, now);
+        Ok(open < most)
+    }
+
+    /// That player has opened one more table.
+    pub(crate) fn opened_table(&self, player: Id) {
+        if let Some((open, _)) = self.tables.lock().get_mut(&player) {
+            *open += 1;
+        }
     }
 
     /// A token of that player was revoked.
