@@ -12,8 +12,10 @@ mod seats;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
+use std::task::Poll;
 use std::time::Duration;
 
+use futures_util::poll;
 use rules::record::Clock;
 use rules::{BySeat, Choices, Millis, Seats, Turn};
 use serde::{Deserialize, Serialize};
@@ -35,7 +37,7 @@ pub(crate) use seats::{people_at, table_info};
 
 use self::bots::Thinking;
 pub(crate) use self::bots::{Question, Stop};
-use guests::Present;
+use guests::{Present, Updates};
 
 /// How many commands are judged before their steps are written together.
 const BATCH: usize = 64;
@@ -214,7 +216,7 @@ impl Room {
             bots_at: None,
             thinking: BySeat::default(),
             advised: Seats::NONE,
-            idle_at: now,
+            idle_at: now + app.config.idle,
             judged: Vec::new(),
             came_or_went: false,
             asked: None,
@@ -358,9 +360,14 @@ impl Room {
         for _ in 0..ATTEMPTS {
             let Some(append) = self.pending() else { return self.deliver() };
             let finished = append.results.is_some();
-            match self.app.store.append(append).await {
+            let app = Arc::clone(&self.app);
+            let mut storing = app.store.append(append);
+            let stored = poll!(&mut storing);
+            // While the disk is busy, what everybody will hear is written.
+            let updates = self.news();
+            match if let Poll::Ready(stored) = stored { stored } else { storing.await } {
                 Ok(()) => {
-                    self.committed(finished);
+                    self.committed(finished, &updates);
                     return self.settle_time_outs().await;
                 }
                 Err(StoreError::Conflict { .. }) => self.judge_again().await,
@@ -395,10 +402,17 @@ impl Room {
         )
     }
 
+    /// What everybody hears once the steps that are not in the log yet are.
+    fn news(&self) -> Updates {
+        let Some(live) = &self.live else { return Updates::new() };
+        let steps = (live.play.steps() - live.kept) as u32;
+        self.updates(live.version..live.version + steps, live.kept)
+    }
+
     /// The steps are on disk: everybody hears of them, and then those who asked get their answers.
-    fn committed(&mut self, finished: bool) {
+    fn committed(&mut self, finished: bool, updates: &Updates) {
         let Some(live) = &mut self.live else { return };
-        let (from, first) = (live.version, live.kept);
+        let first = live.kept;
         live.kept = live.play.steps();
         live.version += (live.kept - first) as u32;
         metrics::counter!("slipstream_steps_total").increment((live.kept - first) as u64);
@@ -406,7 +420,7 @@ impl Room {
         self.undo_is_off();
         // Whoever hears of a step may count on the bots' time running.
         self.plan_bots();
-        self.tell_update(from, first);
+        self.tell_updates(updates);
         self.deliver();
         self.count_time_outs(first);
         if finished {
@@ -451,7 +465,7 @@ impl Room {
             && live.version > version
         {
             match live.step_after(version) {
-                Some(_) => self.tell_update(version, kept),
+                Some(_) => self.tell_updates(&self.updates(version..self.version(), kept)),
                 None => self.tell_hello().await,
             }
         }

@@ -1,5 +1,7 @@
 //! Who is in the room, and what they are told.
 
+use std::ops::Range;
+
 use axum::extract::ws::Utf8Bytes;
 use catalogue::Language;
 use rules::{Seat, Seats, Viewer};
@@ -17,6 +19,9 @@ const USUAL_UPDATE: usize = 4 << 10;
 
 /// How many lines of chat a newcomer gets.
 const CHAT_HISTORY: usize = 100;
+
+/// Updates for everybody: one for each seat that is looked through and each language.
+pub(super) type Updates = Vec<((Viewer, Option<Language>), Utf8Bytes)>;
 
 /// Somebody in the room.
 pub(super) struct Present {
@@ -133,7 +138,7 @@ impl Room {
             Some((since, step)) => {
                 let Some(guest) = self.guest(number) else { return };
                 let (viewer, language) = (guest.viewer, guest.language);
-                self.update(since, step, viewer, language)
+                self.update(&(since..self.version()), step, viewer, language)
             }
             None => match self.hello(number).await {
                 Some(hello) => text(&hello),
@@ -171,27 +176,38 @@ impl Room {
         }
     }
 
-    /// Everybody hears what happened since that version, of which `first` was the next step.
-    pub(super) fn tell_update(&mut self, from: u32, first: usize) {
-        let mut written: Vec<((Viewer, Option<Language>), Utf8Bytes)> = Vec::new();
-        for index in 0..self.guests.len() {
-            let key = (self.guests[index].viewer, self.guests[index].language);
-            let message = match written.iter().find(|(viewer, _)| *viewer == key) {
-                Some((_, message)) => message.clone(),
-                None => {
-                    let message = self.update(from, first, key.0, key.1);
-                    written.push((key, message.clone()));
-                    message
-                }
-            };
-            self.guests[index].out.send(message);
+    /// What everybody hears of what happens from one version to another, of which `first` is the first step.
+    pub(super) fn updates(&self, versions: Range<u32>, first: usize) -> Updates {
+        let mut updates = Updates::new();
+        for guest in &self.guests {
+            let key = (guest.viewer, guest.language);
+            if updates.iter().all(|(written, _)| *written != key) {
+                updates.push((key, self.update(&versions, first, guest.viewer, guest.language)));
+            }
+        }
+        updates
+    }
+
+    /// Everybody hears what happened.
+    pub(super) fn tell_updates(&self, updates: &Updates) {
+        for guest in &self.guests {
+            let key = (guest.viewer, guest.language);
+            let update = updates.iter().find(|(written, _)| *written == key);
+            let (_, message) = update.expect("nobody comes in while updates are written");
+            guest.out.send(message.clone());
         }
     }
 
     /// An update, written in one go: it is what a busy server does all day.
-    fn update(&self, from: u32, first: usize, viewer: Viewer, language: Option<Language>) -> Utf8Bytes {
+    fn update(
+        &self,
+        versions: &Range<u32>,
+        first: usize,
+        viewer: Viewer,
+        language: Option<Language>,
+    ) -> Utf8Bytes {
         let mut message = Vec::with_capacity(USUAL_UPDATE);
-        let version = self.version();
+        let Range { start: from, end: version } = versions;
         let head = format!("{{\"type\":\"update\",\"from\":{from},\"version\":{version},\"match\":");
         message.extend_from_slice(head.as_bytes());
         self.write_sight(viewer, first, language, &mut message);
