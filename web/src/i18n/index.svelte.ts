@@ -69,6 +69,8 @@ const numbers = new Map<string, Intl.NumberFormat>();
 
 /** Things in a row: "a, b and c". */
 export function list(items: string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
+  // One thing is no row, and the first formatter of a page takes its time.
+  if (items.length < 2) return items.join('');
   const key = `${said.language} ${type}`;
   const format = lists.get(key) ?? new Intl.ListFormat(said.language, { type });
   lists.set(key, format);
