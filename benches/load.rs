@@ -208,7 +208,7 @@ async fn one_seat(
     request.headers_mut().insert("authorization", format!("Bearer {token}").parse().unwrap());
     let stream = tokio::net::TcpStream::connect(address).await.unwrap();
     stream.set_nodelay(true).unwrap();
-    let config = WebSocketConfig::default().read_buffer_size(8 << 10);
+    let config = WebSocketConfig::default().read_buffer_size(2 << 10);
     let opened = tokio_tungstenite::client_async_with_config(request, stream, Some(config)).await;
     let (mut socket, _) = opened.unwrap();
     let mut played = 0;

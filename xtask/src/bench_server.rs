@@ -1,7 +1,7 @@
 //! `cargo xtask bench server`: the server under load, beside the framework people would pick instead.
 //!
 //! Load and server share the machine's cores. Yardstick and server play the same card race and take turns,
-//! twice; the better run of each is compared. Ours has every acknowledged move on disk, the yardstick keeps
+//! four times; the best run of each is compared. Ours has every acknowledged move on disk, the yardstick keeps
 //! everything in memory. A run of HydroRacers shows what a real game costs.
 
 use std::fs;
@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use crate::shell::{Done, benchmark, command, output, root, slipstream, works};
 
-const TURNS: usize = 2;
+const TURNS: usize = 4;
 const MATCHES: &str = "50";
 const SECONDS: &str = "8";
 const IDLE: usize = 10_000;
