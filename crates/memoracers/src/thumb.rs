@@ -163,18 +163,18 @@ impl MemoRacers {
     #[inline]
     fn clear_way(&self, ship: &Ship) -> Option<u16> {
         let known = self.pack.get().glances(self.kraken_exchanges > 0);
-        let (mut ways, mut ends, mut place, mut onward) = ([0; LINES], 1 << ship.lane.0, ship.place, 0);
-        for line in 0..=LINES {
+        let mut place = ship.place;
+        let mut next = || {
             place = if place + 1 < PLACES { place + 1 } else { 0 };
             let laid = self.row[place as usize];
-            let tile = known[laid.tile.0 as usize][usize::from(laid.mirrored)];
-            if line == LINES {
-                onward = ends & tile.onward;
-            } else {
-                ways[line] = ends;
-                ends = beside(ends) & tile.clear;
-            }
+            known[laid.tile.0 as usize][usize::from(laid.mirrored)]
+        };
+        let (mut ways, mut ends) = ([0; LINES], 1 << ship.lane.0);
+        for way in &mut ways {
+            *way = ends;
+            ends = beside(ends) & next().clear;
         }
+        let onward = ends & next().onward;
         if ends == 0 {
             return None;
         }
