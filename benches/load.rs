@@ -3,6 +3,7 @@
 //! `load serve DIR` is a server of the yardstick's own game that keeps its data in that folder.
 //! `load ADDRESS play GAME MATCHES SECONDS` plays as fast as the server answers and prints one JSON line: moves
 //! per second, and the time from sending a move until the other three seats have it.
+//! `load ADDRESS against GAME MATCHES SECONDS` plays against three aces each.
 //! `load ADDRESS idle MATCHES` begins so many matches and leaves them alone.
 
 #![expect(clippy::unwrap_used, reason = "a benchmark that cannot go on may say so by panicking")]
@@ -18,10 +19,13 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use server::{Config, Games, Keys, Server, Time};
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
+use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
+#[path = "against.rs"]
+mod against;
 #[path = "race.rs"]
 mod race;
 
@@ -39,10 +43,15 @@ fn main() {
         [address, "play", game, matches, seconds] => {
             play(address, game, matches.parse().unwrap(), Duration::from_secs(seconds.parse().unwrap()));
         }
+        [address, "against", game, matches, seconds] => {
+            let time = Duration::from_secs(seconds.parse().unwrap());
+            against::play(address, game, matches.parse().unwrap(), time);
+        }
         [address, "idle", matches] => lie_idle(address, matches.parse().unwrap()),
         // `cargo test --benches` and the like run it without arguments.
         _ => eprintln!(
-            "usage: load serve DIR | load ADDRESS play GAME MATCHES SECONDS | load ADDRESS idle MATCHES"
+            "usage: load serve DIR | load ADDRESS play GAME MATCHES SECONDS | load ADDRESS against GAME MATCHES \
+             SECONDS | load ADDRESS idle MATCHES"
         ),
     }
 }
@@ -204,13 +213,7 @@ async fn one_seat(
     way: &Mutex<OnItsWay>,
     choice: usize,
 ) {
-    let mut request = format!("ws://{address}/api/tables/{table}/socket").into_client_request().unwrap();
-    request.headers_mut().insert("authorization", format!("Bearer {token}").parse().unwrap());
-    let stream = tokio::net::TcpStream::connect(address).await.unwrap();
-    stream.set_nodelay(true).unwrap();
-    let config = WebSocketConfig::default().read_buffer_size(2 << 10);
-    let opened = tokio_tungstenite::client_async_with_config(request, stream, Some(config)).await;
-    let (mut socket, _) = opened.unwrap();
+    let mut socket = open_socket(address, table, token).await;
     let mut played = 0;
     let digit = (seat + 1).to_string();
     while let Some(Ok(message)) = socket.next().await {
@@ -243,6 +246,16 @@ async fn one_seat(
             return;
         }
     }
+}
+
+async fn open_socket(address: &str, table: &str, token: &str) -> WebSocketStream<tokio::net::TcpStream> {
+    let mut request = format!("ws://{address}/api/tables/{table}/socket").into_client_request().unwrap();
+    request.headers_mut().insert("authorization", format!("Bearer {token}").parse().unwrap());
+    let stream = tokio::net::TcpStream::connect(address).await.unwrap();
+    stream.set_nodelay(true).unwrap();
+    let config = WebSocketConfig::default().read_buffer_size(2 << 10);
+    let opened = tokio_tungstenite::client_async_with_config(request, stream, Some(config)).await;
+    opened.unwrap().0
 }
 
 /// A seat has that version now; if it is the third of the others, the move has arrived.

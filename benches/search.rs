@@ -12,8 +12,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use bots::search::{Known, Manner, Search};
-use catalogue::{AmericasCup, HydroRacers, Listed, MemoRacers};
-use rules::{Choices, Setup, Silent, Step, Turn, Viewer, playout};
+use catalogue::{Kind, Listed, for_game};
+use rules::{Choices, Demand, Setup, Silent, Step, Turn, Viewer, playout};
 use serde_json::json;
 
 /// How often both are measured.
@@ -30,37 +30,36 @@ fn main() {
     };
     let iterations = iterations.parse().expect("the number of iterations is a number");
     let number = number.parse().expect("the number of threads or matches is a number");
-    match game.as_str() {
-        "memoracers" => measure::<MemoRacers>(4, iterations, number),
-        "hydroracers" => measure::<HydroRacers>(4, iterations, number),
-        "americas-cup" => measure::<AmericasCup>(2, iterations, number),
-        "count-memoracers" => count::<MemoRacers>(4, iterations, number),
-        "count-hydroracers" => count::<HydroRacers>(4, iterations, number),
-        "count-americas-cup" => count::<AmericasCup>(2, iterations, number),
-        _ => panic!("no search of {game:?}: there are memoracers, hydroracers and americas-cup"),
-    }
+    let (is_count, game) = game.strip_prefix("count-").map_or((false, game.as_str()), |game| (true, game));
+    let kind: Kind = game.parse().unwrap_or_else(|error| panic!("{error}"));
+    for_game!(kind, G => {
+        let fresh = fresh::<G>(kind);
+        if is_count { count(&fresh, iterations, number) } else { measure(&fresh, iterations, number) }
+    });
 }
 
-fn fresh<G: Listed>(seats: usize) -> G {
-    let choices = Choices { seats: Some(seats), set: vec![] };
+/// The usual match of a game; Galaxy Trucker without its hourglass, against which nobody thinks ahead.
+fn fresh<G: Listed>(kind: Kind) -> G {
+    let set =
+        if kind == Kind::GalaxyTrucker { vec![("pace".to_owned(), "turns".to_owned())] } else { vec![] };
+    let choices = Choices { seats: None, set };
     G::new(&G::Setup::choose(&choices).expect("the usual setup is valid"))
 }
 
-fn count<G: Listed>(seats: usize, iterations: u32, matches: usize) {
-    let (fresh, steps) = (fresh::<G>(seats), AtomicU64::new(0));
+fn count<G: Listed>(fresh: &G, iterations: u32, matches: usize) {
+    let steps = AtomicU64::new(0);
     for seed in 0..matches as u64 {
-        think_through(&fresh, iterations, seed, &steps, || false);
+        think_through(fresh, iterations, seed, &steps, || false);
     }
     println!("{}", json!({ "game": G::NAME, "matches": matches, "steps": steps.into_inner() }));
 }
 
-fn measure<G: Listed + Sync + Send>(seats: usize, iterations: u32, threads: usize) {
-    let fresh = fresh::<G>(seats);
+fn measure<G: Listed + Sync + Send>(fresh: &G, iterations: u32, threads: usize) {
     let (mut plain, mut alone, mut together) = (0.0f64, 0.0f64, 0.0f64);
     for turn in 0..u64::from(TURNS) {
-        plain = plain.max(playouts(&fresh, turn));
-        alone = alone.max(searches(&fresh, iterations, 1, turn));
-        together = together.max(searches(&fresh, iterations, threads, turn));
+        plain = plain.max(playouts(fresh, turn));
+        alone = alone.max(searches(fresh, iterations, 1, turn));
+        together = together.max(searches(fresh, iterations, threads, turn));
     }
     let figures = json!({
         "game": G::NAME,
@@ -114,7 +113,7 @@ fn think_through<G: Listed>(
     steps: &AtomicU64,
     late: impl Fn() -> bool,
 ) {
-    let (mut game, mut dice) = (fresh.clone(), bots::dice(seed, 1));
+    let (mut game, mut dice, mut scratch) = (fresh.clone(), bots::dice(seed, 1), Vec::new());
     let mind = |seat| Search::<G>::new(Manner::of::<G>(), seed << 3 | seat as u64);
     let mut minds: Vec<Search<G>> = (0..game.seats()).map(mind).collect();
     while !late() {
@@ -123,10 +122,14 @@ fn think_through<G: Listed>(
             Turn::Chance => Step::Chance(game.draw(&mut dice)),
             Turn::Players(seats) | Turn::Scramble { seats, .. } => {
                 let seat = seats.lowest().expect("a turn asks somebody: law 3");
-                let known = Known::<G>(game.knowledge(Viewer::Seat(seat)));
-                let thought = minds[seat.index()].think(seat, &known, iterations, &late);
-                steps.fetch_add(thought.steps, Ordering::Relaxed);
-                Step::Act(seat, thought.action)
+                if game.demand(seat) == Demand::Thought {
+                    let known = Known::<G>(game.knowledge(Viewer::Seat(seat)));
+                    let thought = minds[seat.index()].think(seat, &known, iterations, &late);
+                    steps.fetch_add(thought.steps, Ordering::Relaxed);
+                    Step::Act(seat, thought.action)
+                } else {
+                    Step::Act(seat, game.hunch(seat, &mut scratch, &mut dice))
+                }
             }
         };
         game.advance(rules::Millis(0), &step, &mut Silent);

@@ -20,6 +20,9 @@ const MATCHES: &str = "50";
 const SECONDS: &str = "8";
 const IDLE: usize = 10_000;
 
+/// Matches against aces at once.
+const AGAINST: &str = "20";
+
 /// The limits are for people; the load is none.
 const UNLIMITED: [&str; 12] = [
     "--log",
@@ -55,6 +58,9 @@ pub(crate) fn run_all(alone: bool) -> Done {
         ours.moves / theirs.moves,
         ours.p99 / theirs.p99
     );
+    for game in ["memoracers", "hydroracers"] {
+        against(&slipstream, &load, game)?;
+    }
     idle(&slipstream, &load)?;
     start(&slipstream)
 }
@@ -64,6 +70,18 @@ fn played(server: Running, load: &Path, game: &str) -> Done<String> {
     let line = output("load", &mut command(load, &[&server.address, "play", game, MATCHES, SECONDS]));
     server.stop();
     line
+}
+
+/// How long bots and sockets take while many bots think.
+fn against(slipstream: &Path, load: &Path, game: &str) -> Done {
+    let server = Running::start(slipstream, &[])?;
+    let line = output("load", &mut command(load, &[&server.address, "against", game, AGAINST, SECONDS]));
+    server.stop();
+    println!(
+        "{AGAINST} matches against aces  (none late or missing, p99 of the sockets at most 50 ms)\n  {}",
+        line?.trim()
+    );
+    Ok(())
 }
 
 /// The better run of a contender.

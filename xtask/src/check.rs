@@ -16,6 +16,9 @@ const LONG: &str = "20000";
 /// Rounds of sixty matches in which every position of Galaxy Trucker is looked at: 100,000 matches and some.
 const ROUNDS: &str = "1700";
 
+/// How many times the matches in which every decision of a bot is judged: over 10,000 of MemoRacers and HydroRacers.
+const TIMES: &str = "47";
+
 /// How often the server is killed in the long run.
 const KILLS: &str = "200";
 
@@ -168,6 +171,11 @@ fn long_runs() -> Done {
     run(
         "positions of Galaxy Trucker, long",
         cargo(&["nextest", "run", "--package", "galaxy-trucker", "limits"]).env("GT_ROUNDS", ROUNDS),
+    )?;
+    run(
+        "decisions of bots, long",
+        cargo(&["nextest", "run", "--package", "lab", "--cargo-profile", "release", "every_decision"])
+            .env("BOT_TIMES", TIMES),
     )?;
     let slipstream = slipstream()?;
     let modes: [&[&str]; 18] = [

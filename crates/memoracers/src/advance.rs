@@ -1,6 +1,6 @@
 //! How a step changes the state.
 
-use rules::{Audience, Seat, Seats, Standings, Step, StepOf, Story};
+use rules::{Audience, Seat, Seats, Step, StepOf, Story};
 
 use crate::action::{Action, Outcome};
 use crate::event::{Ending, Event, LoopedAs};
@@ -190,7 +190,8 @@ impl MemoRacers {
 
     fn fly_ship(&mut self, seat: Seat, story: &mut impl Story<Event>) {
         let program = self.programs[seat];
-        self.open_way(seat, program.lines(), story);
+        let lines = program.lines();
+        self.open_way(seat, lines, story);
         for lane in program.lanes() {
             self.leave_tile(seat, story);
             self.enter_tile(seat, lane, story);
@@ -199,7 +200,11 @@ impl MemoRacers {
                 self.tick_lap(seat, true, story);
                 return;
             }
-            self.apply_lane(seat, program.lines(), story);
+            let effect = self.effect(self.ships[seat].place, lane);
+            if effect == LaneEffect::Safe {
+                continue;
+            }
+            self.apply_lane(seat, effect, lines, story);
             if !self.ships[seat].races() {
                 return;
             }
@@ -261,9 +266,8 @@ impl MemoRacers {
     }
 
     #[inline]
-    fn apply_lane(&mut self, seat: Seat, lines: u8, story: &mut impl Story<Event>) {
+    fn apply_lane(&mut self, seat: Seat, effect: LaneEffect, lines: u8, story: &mut impl Story<Event>) {
         let numbers = &self.pack.get().numbers;
-        let effect = self.effect(self.ships[seat].place, self.ships[seat].lane);
         let ship = &mut self.ships[seat];
         match effect {
             LaneEffect::Safe => {}
@@ -324,7 +328,8 @@ impl MemoRacers {
 
     /// MR-48: while no ship stands on the rear tile it goes round; the Kraken asks chance on its way.
     fn maintain(&mut self, story: &mut impl Story<Event>) {
-        while !self.is_rear_taken() {
+        let mut free = self.free_places();
+        while free > 0 {
             let rear = self.row[0];
             let (how, place) = match self.pack.special(rear.tile) {
                 Special::Kraken => {
@@ -338,15 +343,17 @@ impl MemoRacers {
                     (LoopedAs::Mobile, self.put_in_front())
                 }
             };
+            free = if how == LoopedAs::Missile { self.free_places() } else { free - 1 };
             tell(story, || Event::TileLooped { how, place });
         }
         self.end_maintenance(story);
     }
 
+    /// Places from the rear up to the hindmost ship.
     #[inline]
-    fn is_rear_taken(&self) -> bool {
+    fn free_places(&self) -> u32 {
         let taken = self.racing.iter().fold(0u16, |taken, seat| taken | 1 << self.ships[seat].place);
-        taken & 1 != 0
+        taken.trailing_zeros()
     }
 
     /// The rear tile goes face down to the front.
@@ -413,14 +420,15 @@ impl MemoRacers {
     }
 
     fn end_race(&mut self, ending: Ending, story: &mut impl Story<Event>) {
-        let standings: Standings = self.race_standings();
-        let rank = self.won.then(|| self.pack.get().rank(self.score)).flatten();
-        let mode = self.options.mode;
-        tell(story, || Event::RaceOver { mode, ending, standings, rank: rank.map(|rank| rank.id.clone()) });
+        let (mode, race) = (self.options.mode, &*self);
+        tell(story, || {
+            let rank = race.won.then(|| race.pack.get().rank(race.score)).flatten();
+            let rank = rank.map(|rank| rank.id.clone());
+            Event::RaceOver { mode, ending, standings: race.race_standings(), rank }
+        });
+        let standings = (mode == Mode::Championship).then(|| self.race_standings());
         self.phase = Phase::Over;
-        if self.options.mode != Mode::Championship {
-            return;
-        }
+        let Some(standings) = standings else { return };
         for seat in Seats::first(self.options.seats as usize).iter() {
             self.points[seat] += standings.rows()[seat.index()].score as u8;
         }

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use crate::parts::{
     LANES, LINES, LaidTile, Lane, LaneEffect, Level, NUMBERS, PLACES, Series, Special, TILES, Tile,
 };
-use crate::thumb::Road;
+use crate::thumb::{Glance, Road};
 
 /// All content that was loaded.
 pub static SHELF: Shelf<Pack> = Shelf::new();
@@ -33,6 +33,8 @@ pub struct Pack {
     special: [Special; TILES],
     /// Every tile as the rule of thumb reads it, upright and mirrored.
     roads: [[Road; 2]; TILES],
+    /// The same at a glance, with Krakens as they are, and unseen.
+    glances: [[[Glance; 2]; TILES]; 2],
     /// The constants.
     pub numbers: Numbers,
 }
@@ -118,8 +120,11 @@ impl Pack {
         let (lanes, special) = faces(&parse(tiles, &tiles_text)?)?;
         let lanes = lanes.map(|[a, b, c, d, e]| [[a, b, c, d, e], [e, d, c, b, a]]);
         let roads = lanes.map(|both| both.map(Road::new));
-        let mut pack =
-            Pack { name: name.to_owned(), hash: ContentHash::of(""), lanes, special, roads, numbers };
+        let seen = roads.map(|both| both.map(|road| road.glance()));
+        let mut unseen = seen;
+        (1..=4).for_each(|number| unseen[Tile::kraken(number).0 as usize] = [Road::UNSEEN.glance(); 2]);
+        let (name, hash, glances) = (name.to_owned(), ContentHash::of(""), [seen, unseen]);
+        let mut pack = Pack { name, hash, lanes, special, roads, glances, numbers };
         pack.check_looping()?;
         pack.hash = ContentHash::of(&pack.canonical());
         Ok(pack)
@@ -141,6 +146,12 @@ impl Pack {
     #[inline]
     pub(crate) fn road(&self, laid: LaidTile) -> &Road {
         &self.roads[laid.tile.0 as usize][usize::from(laid.mirrored)]
+    }
+
+    /// All tiles as they may lie, at a glance, with the Kraken seen or unseen.
+    #[inline]
+    pub(crate) fn glances(&self, unseen: bool) -> &[[Glance; 2]; TILES] {
+        &self.glances[usize::from(unseen)]
     }
 
     /// What is special about a tile.

@@ -105,14 +105,7 @@ impl MemoRacers {
         } else if lines > ship.speed {
             return Err(Foul::TooManyLines { lines, speed: ship.speed });
         }
-        let mut from = ship.lane;
-        for (line, to) in (1..).zip(program.lanes()) {
-            if from.0.abs_diff(to.0) > 1 {
-                return Err(Foul::StepTooWide { line, from: from.0, to: to.0 });
-            }
-            from = to;
-        }
-        Ok(())
+        if program.is_flyable(ship.lane) { Ok(()) } else { Err(too_wide(ship.lane, program)) }
     }
 
     /// MR-21: not at top speed, and not with too few free boxes.
@@ -147,6 +140,18 @@ impl MemoRacers {
             | Phase::Over => Action::Program(Program::packed(u16::from(self.ships[seat].lane.0), false)),
         }
     }
+}
+
+/// MR-19: the first step that is too wide.
+#[cold]
+fn too_wide(mut from: Lane, program: Program) -> Foul {
+    for (line, to) in (1..).zip(program.lanes()) {
+        if from.0.abs_diff(to.0) > 1 {
+            return Foul::StepTooWide { line, from: from.0, to: to.0 };
+        }
+        from = to;
+    }
+    unreachable!("judged: a step is too wide")
 }
 
 fn check_lane(free: u8, lane: Lane) -> Result<(), Foul> {

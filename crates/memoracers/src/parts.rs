@@ -307,6 +307,19 @@ impl Program {
         (16 - (self.0 & !FORCED).leading_zeros() as u8).div_ceil(3)
     }
 
+    /// Whether each step goes straight on or to the lane beside (MR-19).
+    #[inline]
+    pub(crate) fn is_flyable(self, from: Lane) -> bool {
+        let lines = u32::from(self.lines());
+        let mut lanes = u32::from(from.0) << (3 * lines) | u32::from(self.0 & !FORCED);
+        let mut is_flyable = true;
+        for _ in 0..lines {
+            is_flyable &= (lanes & 7).abs_diff(lanes >> 3 & 7) <= 1;
+            lanes >>= 3;
+        }
+        is_flyable
+    }
+
     /// Its lanes, the first step first.
     #[inline]
     pub fn lanes(self) -> impl Iterator<Item = Lane> {

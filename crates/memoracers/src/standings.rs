@@ -50,8 +50,11 @@ impl MemoRacers {
         let merits = &merits[..self.options.seats as usize];
         let best = merits.iter().max().expect("a race has ships");
         Standings::new(merits.iter().map(|merit| {
-            let better = merits.iter().filter(|other| *other > merit).count() as u8;
-            let worse = merits.iter().filter(|other| *other < merit).count() as i32;
+            let (mut better, mut worse) = (0, 0);
+            for other in merits {
+                better += u8::from(other > merit);
+                worse += i32::from(other < merit);
+            }
             Standing { place: if self.is_won_with(*merit, *best) { 1 } else { better + 1 }, score: worse }
         }))
     }

@@ -6,7 +6,7 @@
 use rules::{Rng, Seat, below};
 
 use crate::action::Action;
-use crate::parts::{LINES, Lane, LaneEffect, Program};
+use crate::parts::{LINES, Lane, LaneEffect, PLACES, Program, Ship};
 use crate::state::{MemoRacers, Phase};
 
 /// The lanes of a tile by what they do, one bit each, the same in the byte of every kind of way.
@@ -16,6 +16,15 @@ pub(crate) struct Road {
     trap: u64,
     faster: u64,
     slower: u64,
+}
+
+/// What a pilot at top speed looks at.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Glance {
+    /// Lanes without a trap or a loss of speed.
+    clear: u8,
+    /// Lanes of the tile before from which a way goes on without a trap.
+    onward: u8,
 }
 
 /// All lanes in one byte, and in the bytes of all kinds.
@@ -55,7 +64,7 @@ const MOODS: u64 = (1 << MOOD_BITS) - 1;
 
 impl Road {
     /// A Kraken nobody has seen: it covers an inner lane twice as often as an outer one.
-    const UNSEEN: Road =
+    pub(crate) const UNSEEN: Road =
         Road { plain: 0b10_0010 * EVERY_KIND, trap: 0b01_1100 * EVERY_KIND, faster: 0, slower: 0 };
 
     pub(crate) fn new(lanes: [LaneEffect; crate::LANES as usize]) -> Road {
@@ -70,6 +79,10 @@ impl Road {
             *lanes |= EVERY_KIND << bit;
         }
         road
+    }
+
+    pub(crate) fn glance(self) -> Glance {
+        Glance { clear: (self.plain | self.faster) as u8, onward: beside(LANES & !(self.trap as u8)) }
     }
 }
 
@@ -93,6 +106,13 @@ impl MemoRacers {
         let numbers = &self.pack.get().numbers;
         let ship = &self.ships[seat];
         let free = numbers.boxes - ship.ticked;
+        // At top speed a clear way is the best there is, unless the ship were safer with a line less.
+        if ship.speed as usize == LINES
+            && free != ship.speed
+            && let Some(digits) = self.clear_way(ship)
+        {
+            return Action::Program(Program::packed(digits, false));
+        }
         let may_force = ship.speed < numbers.top_speed && free >= numbers.force_needs;
         let reach = LINES.min(ship.speed as usize + usize::from(may_force));
         let roads = self.roads(ship.place);
@@ -137,6 +157,34 @@ impl MemoRacers {
         }
         let digits = way_back(&ways, &roads, lines, kind, ends);
         Action::Program(Program::packed(digits, lines > ship.speed))
+    }
+
+    /// A way of full length without a trap or a loss of speed, packed as a program.
+    #[inline]
+    fn clear_way(&self, ship: &Ship) -> Option<u16> {
+        let known = self.pack.get().glances(self.kraken_exchanges > 0);
+        let mut place = ship.place;
+        let mut next = || {
+            place = if place + 1 < PLACES { place + 1 } else { 0 };
+            let laid = self.row[place as usize];
+            known[laid.tile.0 as usize][usize::from(laid.mirrored)]
+        };
+        let (mut ways, mut ends) = ([0; LINES], 1 << ship.lane.0);
+        for way in &mut ways {
+            *way = ends;
+            ends = beside(ends) & next().clear;
+        }
+        let onward = ends & next().onward;
+        if ends == 0 {
+            return None;
+        }
+        let mut lane = central(if onward == 0 { ends } else { onward });
+        let mut digits = 0;
+        for (digit, from) in (0..).step_by(3).zip(ways.into_iter().rev()) {
+            digits |= (lane.trailing_zeros() as u16) << digit;
+            lane = nearest(from & beside(lane), lane);
+        }
+        Some(digits)
     }
 
     /// The tiles ahead as the pilots know them.

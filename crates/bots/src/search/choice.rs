@@ -8,6 +8,9 @@ use rules::{Fingerprint, Game, Millis, Seat, Turn, below};
 use super::Search;
 use super::tree::Spot;
 
+/// The bits of the number one: with bits behind them it is a number from one to two.
+const ONE: u32 = 0x3f80_0000;
+
 /// Tries to find an action that was not tried yet.
 const ATTEMPTS: u32 = 3;
 
@@ -36,12 +39,12 @@ impl<G: Game> Search<G> {
             self.tree.add(node, action)
         });
         self.path.push((node, edge, turn));
-        (self.tree.edge(edge).action.clone(), !is_new)
+        (self.tree.edge(node, edge).action.clone(), !is_new)
     }
 
     /// An action that was not tried yet, if there is room for one more: the first by rule of thumb.
     #[inline]
-    fn try_new(&mut self, world: &G, turn: Seat, node: Spot, own: bool) -> Option<Spot> {
+    fn try_new(&mut self, world: &G, turn: Seat, node: Spot, own: bool) -> Option<u16> {
         let breadth = self.manner.breadth[usize::from(!own)];
         let at = self.tree.at(node);
         let tried = f32::from(at.tried);
@@ -65,7 +68,7 @@ impl<G: Game> Search<G> {
                 }
                 action
             };
-            if self.tree.edges(node).all(|(_, edge)| edge.action != action) {
+            if self.tree.edges(node).iter().all(|edge| edge.action != action) {
                 return Some(self.tree.add(node, action));
             }
         }
@@ -74,18 +77,24 @@ impl<G: Game> Search<G> {
 
     /// The action with the best record, or one that was hardly tried.
     #[inline]
-    fn most_promising(&mut self, world: &G, turn: Seat, node: Spot, own: bool) -> Option<Spot> {
-        let visits = self.tree.at(node).visits.max(2) as f32;
-        let curiosity = self.manner.curiosity * visits.ln().sqrt();
+    fn most_promising(&mut self, world: &G, turn: Seat, node: Spot, own: bool) -> Option<u16> {
+        let visits = self.tree.at(node).visits;
+        let curiosity = self.curiosity_after(visits);
         // Seats that choose at the same time must not fall into step with each other.
         let jitter = if is_simultaneous(world) { self.dice.next_u32() | 1 } else { 0 };
         // What the thinker may do follows from what it sees; what others may do depends on the world.
         let is_legal = |action: &G::Action| own || world.check(Millis(0), turn, action).is_ok();
         let best = self.best_edge(node, curiosity, jitter, |_| true)?;
-        if is_legal(&self.tree.edge(best).action) {
+        if is_legal(&self.tree.edge(node, best).action) {
             return Some(best);
         }
         self.best_edge(node, curiosity, jitter, is_legal)
+    }
+
+    /// How much what is hardly tried is worth a try after so many visits of a situation.
+    #[inline]
+    fn curiosity_after(&self, visits: u32) -> f32 {
+        self.curiosity.get(visits as usize).copied().unwrap_or_else(|| self.manner.curiosity_after(visits))
     }
 
     /// The most promising action of those that may be done.
@@ -96,17 +105,21 @@ impl<G: Game> Search<G> {
         curiosity: f32,
         mut jitter: u32,
         may: impl Fn(&G::Action) -> bool,
-    ) -> Option<Spot> {
-        let mut best = (f32::MIN, None);
-        for (spot, edge) in self.tree.edges(node) {
+    ) -> Option<u16> {
+        let (mut best, mut most) = (None, f32::MIN);
+        let edges = self.tree.edges(node);
+        let mut number = edges.len() as u16;
+        // The latest first: it is hardly tried.
+        for edge in edges.iter().rev() {
+            number -= 1;
             jitter = jitter.wrapping_mul(0x2c92_77b5);
-            let mood = if jitter == 0 { 1.0 } else { 0.5 + (jitter >> 8) as f32 / (1 << 24) as f32 };
+            let mood = if jitter == 0 { 1.0 } else { f32::from_bits(ONE | jitter >> 9) - 0.5 };
             let promise = edge.hope + mood * curiosity * edge.doubt;
-            if promise > best.0 && may(&edge.action) {
-                best = (promise, Some(spot));
+            if promise > most && may(&edge.action) {
+                (best, most) = (Some(number), promise);
             }
         }
-        best.1
+        best
     }
 
     /// An action by rule of thumb, or on a whim.

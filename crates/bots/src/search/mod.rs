@@ -85,7 +85,15 @@ impl Manner {
         };
         Manner { horizon: G::HORIZON, whim, style: G::STYLE, ..Manner::default() }
     }
+
+    /// How much what is hardly tried is worth a try after so many visits of a situation.
+    fn curiosity_after(&self, visits: u32) -> f32 {
+        self.curiosity * (visits.max(2) as f32).ln().sqrt()
+    }
 }
+
+/// So many visits are few: most situations have fewer.
+const FEW_VISITS: u32 = 512;
 
 /// Iterations between two looks at `stop`.
 const PATIENCE: u32 = 16;
@@ -97,10 +105,13 @@ const PATIENCE: u32 = 16;
 #[repr(align(128))]
 pub struct Search<G: Game> {
     manner: Manner,
+    /// Its curiosity by visits, as long as they are few.
+    curiosity: Vec<f32>,
     dice: Dice,
     tree: Tree<G::Action>,
     legal: Vec<G::Action>,
-    path: Vec<(Spot, Spot, Seat)>,
+    /// Situations on the way, with the number of the action and who took it.
+    path: Vec<(Spot, u16, Seat)>,
     tallies: Vec<Tally>,
     trials: Vec<Trial<G::Action>>,
     /// What an imagined seat does next, and how much of it is done.
@@ -114,6 +125,7 @@ impl<G: Game> Search<G> {
     pub fn new(manner: Manner, seed: u64) -> Self {
         Search {
             manner,
+            curiosity: (0..FEW_VISITS).map(|visits| manner.curiosity_after(visits)).collect(),
             dice: Dice::seed_from_u64(seed),
             tree: Tree::new(),
             legal: Vec::new(),
@@ -267,10 +279,10 @@ impl<G: Game> Search<G> {
         let outlook = world.outlook();
         for (node, edge, turn) in &self.path {
             self.tree.at(*node).visits += 1;
-            self.tree.edge(*edge).credit(outlook.hope(*turn));
+            self.tree.edge(*node, *edge).credit(outlook.hope(*turn));
         }
-        if let Some((_, edge, _)) = self.path.iter().find(|(_, _, turn)| *turn == seat) {
-            self.note(*edge, &outlook, seat, world.seats());
+        if let Some((node, edge, _)) = self.path.iter().find(|(_, _, turn)| *turn == seat) {
+            self.note((*node, *edge), &outlook, seat, world.seats());
         }
     }
 }

@@ -43,7 +43,7 @@ pub struct Reason<A> {
 /// What the iterations of one decision showed of an action.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tally {
-    edge: Spot,
+    edge: (Spot, u16),
     visits: u32,
     places: f32,
     last: f32,
@@ -54,7 +54,7 @@ impl<G: Game> Search<G> {
     pub(super) fn reasons(&mut self) -> Vec<Reason<G::Action>> {
         let tree = &mut self.tree;
         let reason = |tally: &Tally| {
-            let edge = tree.edge(tally.edge);
+            let edge = tree.edge(tally.edge.0, tally.edge.1);
             let tried = tally.visits as f32;
             Reason {
                 action: edge.action.clone(),
@@ -73,7 +73,7 @@ impl<G: Game> Search<G> {
     pub(super) fn is_settled(&mut self, left: u32) -> bool {
         let (mut first, mut second) = (0, 0);
         for tally in &self.tallies {
-            let visits = self.tree.edge(tally.edge).visits;
+            let visits = self.tree.edge(tally.edge.0, tally.edge.1).visits;
             (first, second) = if visits > first { (visits, first) } else { (first, second.max(visits)) };
         }
         first - second > left
@@ -81,7 +81,7 @@ impl<G: Game> Search<G> {
 
     /// Notes what an iteration showed of the action it began with.
     #[inline]
-    pub(super) fn note(&mut self, edge: Spot, outlook: &Outlook, seat: Seat, seats: usize) {
+    pub(super) fn note(&mut self, edge: (Spot, u16), outlook: &Outlook, seat: Seat, seats: usize) {
         let tallies = &mut self.tallies;
         let at = tallies.iter().position(|tally| tally.edge == edge).unwrap_or_else(|| {
             tallies.push(Tally { edge, visits: 0, places: 0.0, last: 0.0 });

@@ -2,6 +2,8 @@
 //!
 //! A situation is found by its name, so that the tree of one decision serves the next one too,
 //! and situations that can be reached in several ways are learned once.
+//! The actions of a situation lie side by side and move together when they need more room, so an action goes by its
+//! situation and its number there.
 
 /// A place in the table.
 pub(crate) type Spot = u32;
@@ -12,14 +14,18 @@ const NONE: Spot = Spot::MAX;
 /// The most situations that are remembered.
 const MOST_NODES: usize = 1 << 16;
 
-/// The most actions that are remembered in all of them.
+/// Room for the actions that are remembered in all of them.
 const MOST_EDGES: usize = 1 << 18;
+
+/// Room for actions in a new situation; it is doubled when it is full.
+const ROOM: u16 = 2;
 
 /// A situation in which a seat decides.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
     name: u64,
     pub(crate) visits: u32,
+    /// Where its actions lie.
     first: Spot,
     pub(crate) tried: u16,
     /// Whether every legal action is tried.
@@ -37,7 +43,6 @@ pub(crate) struct Edge<A> {
     pub(crate) hope: f32,
     /// How little is known about it: one by the root of the visits.
     pub(crate) doubt: f32,
-    next: Spot,
 }
 
 impl<A> Edge<A> {
@@ -93,7 +98,7 @@ impl<A: Clone + PartialEq> Tree<A> {
             return None;
         }
         let spot = self.nodes.len() as Spot;
-        self.nodes.push(Node { name, visits: 0, first: NONE, tried: 0, complete: false });
+        self.nodes.push(Node { name, visits: 0, first: 0, tried: 0, complete: false });
         self.index[at] = spot;
         if self.nodes.len() * 2 > self.index.len() {
             self.grow();
@@ -106,29 +111,35 @@ impl<A: Clone + PartialEq> Tree<A> {
         &mut self.nodes[node as usize]
     }
 
+    /// An action tried in a situation, by its number.
     #[inline]
-    pub(crate) fn edge(&mut self, edge: Spot) -> &mut Edge<A> {
-        &mut self.edges[edge as usize]
+    pub(crate) fn edge(&mut self, node: Spot, number: u16) -> &mut Edge<A> {
+        &mut self.edges[self.nodes[node as usize].first as usize + number as usize]
     }
 
-    /// The actions tried in a situation, the latest first.
+    /// The actions tried in a situation, the earliest first.
     #[inline]
-    pub(crate) fn edges(&self, node: Spot) -> impl Iterator<Item = (Spot, &Edge<A>)> {
-        let mut next = self.nodes[node as usize].first;
-        std::iter::from_fn(move || {
-            let edge = self.edges.get(next as usize)?;
-            Some((std::mem::replace(&mut next, edge.next), edge))
-        })
+    pub(crate) fn edges(&self, node: Spot) -> &[Edge<A>] {
+        let node = &self.nodes[node as usize];
+        &self.edges[node.first as usize..][..node.tried as usize]
     }
 
-    /// Tries an action for the first time.
+    /// Tries an action for the first time; its number.
     #[inline]
-    pub(crate) fn add(&mut self, node: Spot, action: A) -> Spot {
-        let spot = self.edges.len() as Spot;
-        let node = &mut self.nodes[node as usize];
-        self.edges.push(Edge { action, visits: 0, hopes: 0.0, hope: 0.0, doubt: 1.0, next: node.first });
-        (node.first, node.tried) = (spot, node.tried + 1);
-        spot
+    pub(crate) fn add(&mut self, node: Spot, action: A) -> u16 {
+        let edge = Edge { action, visits: 0, hopes: 0.0, hope: 0.0, doubt: 1.0 };
+        let at = &mut self.nodes[node as usize];
+        let number = at.tried;
+        if number == 0 || number >= ROOM && number.is_power_of_two() {
+            let old = at.first as usize..at.first as usize + number as usize;
+            at.first = self.edges.len() as Spot;
+            self.edges.extend_from_within(old);
+            self.edges.resize(at.first as usize + ROOM.max(2 * number) as usize, edge);
+        } else {
+            self.edges[at.first as usize + number as usize] = edge;
+        }
+        at.tried += 1;
+        number
     }
 
     #[cold]
