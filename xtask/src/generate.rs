@@ -165,6 +165,7 @@ const GOLDEN: [(&str, &[Golden]); 4] = [
             ("class-iic", &["--seats", "2", "--set", "classes=IIC", "--set", "pace=turns", "--seed", "6"]),
             ("class-iiic", &["--seats", "3", "--set", "classes=IIIC", "--seed", "7"]),
             ("class-ivc", &["--seats", "2", "--set", "classes=IVC", "--seed", "8"]),
+            ("class-iia", &["--seats", "3", "--set", "classes=IIA", "--set", "pace=turns", "--seed", "10"]),
             (
                 "journey",
                 &["--seats", "3", "--set", "classes=IC,IIIC,IVC", "--set", "pace=turns", "--seed", "9"],

@@ -112,8 +112,18 @@ impl Pack {
             boards,
             numbers,
         };
-        pack.hash = ContentHash::of(&canonical::text(&pack));
+        pack.hash = ContentHash::of(&pack.canonical());
         Ok(pack)
+    }
+
+    /// What the fingerprint is taken of. Optional pieces are named only where a pack changes them, so that records of
+    /// matches without them stay what they are.
+    fn canonical(&self) -> String {
+        let (text, optional) = (canonical::text(self), canonical::optional(self));
+        let is_known = self.name == PRINTED_NAME
+            || optional.is_empty()
+            || optional == canonical::optional(&Pack::printed());
+        if is_known { text } else { text + &optional }
     }
 
     /// How many tiles the common pile has.

@@ -65,8 +65,8 @@ static OPTIONS: [OptionSpec; 7] = [
         key: "classes",
         kind: OptionKind::ChoiceOrText {
             values: &["I,II,III", "I,II,IIIA", "IC,IIC,IIIC", "IC,IIIC,IVC", "IVC"],
-            form: "classes with commas, such as I,IIC,III: any of I, II, III, IIIA, IC, IIC, IIIC, IVC",
-            form_fr: "des classes séparées par des virgules, par exemple I,IIC,III\u{a0}: parmi I, II, III, IIIA, IC, IIC, IIIC, IVC",
+            form: "classes with commas, such as I,IIC,III: any of I, II, III, IIIA, IC, IIC, IIIC, IVC, IIA",
+            form_fr: "des classes séparées par des virgules, par exemple I,IIC,III\u{a0}: parmi I, II, III, IIIA, IC, IIC, IIIC, IVC, IIA",
         },
         default: "I,II,III",
         rule: "GT-2",

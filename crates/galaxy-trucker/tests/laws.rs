@@ -58,6 +58,11 @@ fn the_fleet_obeys_the_laws() {
 }
 
 #[test]
+fn the_fleet_of_two_obeys_the_laws() {
+    obeys("IIA");
+}
+
+#[test]
 fn several_flights_obey_the_laws() {
     kit(&["2 classes=I,II pace=turns rounds=12 goods=limited", "3 classes=IC,IVC seconds=30 hints=false"], 7)
         .matches(2 * times())

@@ -68,7 +68,7 @@ fn its_ships_pass_the_check() {
             let flawless = flawless(class, pace);
             assert!(flawless > 95, "{class} {pace}: {flawless}");
         }
-        for class in ["IIIC", "IVC"] {
+        for class in ["IIIC", "IVC", "IIA"] {
             let flawless = flawless(class, pace);
             assert!(flawless > 80, "{class} {pace}: {flawless}");
         }
@@ -97,7 +97,7 @@ fn it_beats_random_builders() {
 /// What its ships and flights come to.
 #[test]
 fn it_earns_credits_and_arrives() {
-    for class in ["I", "II", "III", "IIIA", "IC", "IIC", "IIIC", "IVC"] {
+    for class in ["I", "II", "III", "IIIA", "IC", "IIC", "IIIC", "IVC", "IIA"] {
         for pace in ["turns", "real"] {
             let setup = setup(class, pace);
             let matches = 8;

@@ -44,6 +44,7 @@ fn gt_8_lm_2_boards_have_their_squares_and_levels() {
         ("IIC", 2, 26),
         ("IIIC", 3, 36),
         ("IVC", 4, 56),
+        ("IIA", 2, 28),
     ];
     assert_eq!(facts.collect::<Vec<_>>(), expected);
     for board in &pack.boards[..4] {
@@ -53,7 +54,7 @@ fn gt_8_lm_2_boards_have_their_squares_and_levels() {
     assert!(pack.boards[4..].iter().all(|board| board.start.is_none()));
 }
 
-/// LM-35, LM-46, LM-76, GT-A3.
+/// LM-35, LM-46, LM-76, GT-A3, XP-3.
 #[test]
 fn gt_90_lm_35_lm_46_lm_76_caps() {
     let pack = Pack::printed();
@@ -62,7 +63,7 @@ fn gt_90_lm_35_lm_46_lm_76_caps() {
         Insurance::None => vec![],
         Insurance::Offers { offers } => offers.iter().flat_map(|offer| [offer.pay, offer.cap]).collect(),
     });
-    let expected: [&[u8]; 8] = [&[5], &[8], &[11], &[11], &[], &[], &[15], &[2, 26, 5, 19, 8, 12]];
+    let expected: [&[u8]; 9] = [&[5], &[8], &[11], &[11], &[], &[], &[15], &[2, 26, 5, 19, 8, 12], &[]];
     assert!(caps.eq(expected.iter().map(|caps| caps.to_vec())));
 }
 
@@ -97,6 +98,21 @@ fn a_pack_that_is_wrong_is_refused_with_its_place() {
     assert!(error.contains("red must be worth more"), "{error}");
     let unknown = [("ships.toml".to_owned(), String::new())];
     assert!(Pack::read("wrong", &unknown).is_err());
+}
+
+#[test]
+fn optional_pieces_leave_the_fingerprint_alone_unless_a_pack_changes_them() {
+    let (_, boards) = crate::FILES.iter().find(|(name, _)| *name == "boards.toml").expect("boards");
+    let hash = |text: String| {
+        let pack = Pack::read("other", &[("boards.toml".to_owned(), text)]).expect("a legal pack");
+        rules::Content::hash(&pack)
+    };
+    let printed = rules::Content::hash(&*Pack::printed());
+    let without = boards.split("\n# The fleet of two").next().expect("the boards of the box").to_owned();
+    assert_eq!((hash(boards.to_string()), hash(without)), (printed, printed));
+    assert_ne!(hash(boards.replace("\"#..#..##.\",\n  \"####", "\".###..##.\",\n  \"####")), printed);
+    // The content of every record made before there were optional pieces.
+    assert_eq!(printed.to_string(), "fea22f3722ecffe54d79130eb1a37fbc47fc9f51c35db765a929e5b1ee0cb9f5");
 }
 
 #[test]

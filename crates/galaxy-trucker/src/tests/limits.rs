@@ -54,14 +54,14 @@ fn every_position(words: &str, seed: u64, is_patient: bool, look: impl Fn(&Galax
     }
 }
 
-/// Rounds of sixty matches; `GT_ROUNDS` plays more.
+/// Rounds of sixty-six matches; `GT_ROUNDS` plays more.
 fn rounds() -> u64 {
     std::env::var("GT_ROUNDS").map_or(2, |count| count.parse().expect("GT_ROUNDS is a number"))
 }
 
 /// Every class in both paces.
 fn everywhere(look: impl Fn(&GalaxyTrucker) + Copy) {
-    let classes = ["I", "II", "III", "IIIA", "IC", "IIC", "IIIC", "IVC", "I,II", "IC,IVC"];
+    let classes = ["I", "II", "III", "IIIA", "IC", "IIC", "IIIC", "IVC", "IIA", "I,II", "IC,IVC"];
     for (round, (nth, class)) in
         (0..rounds()).flat_map(|round| (0..).zip(classes).map(move |one| (round, one)))
     {

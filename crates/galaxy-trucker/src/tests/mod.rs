@@ -12,3 +12,4 @@ mod limits;
 mod notation;
 mod previews;
 mod ships;
+mod twins;
