@@ -28,7 +28,7 @@ pub use cards::{Attack, AttackKind, CardFace, Encounter, Line, Measure, Penalty}
 pub use numbers::{Level, LevelFour, Numbers};
 pub use tiles::TileFace;
 
-use crate::parts::{Card, Cards, Part, Tile, Tiles};
+use crate::parts::{Card, Cards, OptionalSet, OptionalSets, Part, Tile, Tiles};
 
 /// All content that was loaded.
 pub static SHELF: Shelf<Pack> = Shelf::new();
@@ -45,13 +45,16 @@ pub const FILES: [(&str, &str); 4] = [
 #[derive(Debug)]
 pub struct Pack {
     name: String,
-    hash: ContentHash,
-    /// The tiles by number: those of the pile, then the starting cabins by seat.
+    /// The fingerprint of what a match uses, by its choice of optional sets.
+    hashes: [ContentHash; OptionalSets::CHOICES],
+    /// The tiles by number: those of the pile, then the starting cabins by seat, then those of optional sets.
     pub tiles: Vec<TileFace>,
     /// Each tile as it lies after 0 to 3 quarter turns.
     turned: Vec<[Part; 4]>,
     /// The tiles of the pile.
-    pub(crate) pile: Tiles,
+    pile: Tiles,
+    /// The tiles that each optional set adds to the pile.
+    optional: [Tiles; OptionalSet::ALL.len()],
     /// The adventure cards by number.
     pub cards: Vec<CardFace>,
     /// The cards of each level.
@@ -96,27 +99,43 @@ impl Pack {
             let with_level = (0..).map(Card).zip(&cards).filter(|(_, face)| face.level == level);
             with_level.map(|(card, _)| card).collect()
         };
+        let pick = |is: &dyn Fn(&TileFace) -> bool| -> Tiles {
+            (0..).map(Tile).zip(&tiles).filter(|(_, face)| is(face)).map(|(tile, _)| tile).collect()
+        };
         let mut pack = Pack {
             name: name.to_owned(),
-            hash: ContentHash::of(""),
+            hashes: [ContentHash::of(""); OptionalSets::CHOICES],
             turned: tiles.iter().map(|face| [0, 1, 2, 3].map(|turns| face.part.turned(turns))).collect(),
-            pile: (0..)
-                .map(Tile)
-                .zip(&tiles)
-                .filter(|(_, face)| !face.is_start())
-                .map(|(tile, _)| tile)
-                .collect(),
+            pile: pick(&|face| !face.is_start() && face.set.is_none()),
+            optional: OptionalSet::ALL.map(|set| pick(&|face| face.set == Some(set))),
             by_level: [level(1), level(2), level(3)],
             tiles,
             cards,
             boards,
             numbers,
         };
-        pack.hash = ContentHash::of(&canonical::text(&pack));
+        for sets in OptionalSets::every_choice() {
+            pack.hashes[sets.index()] = ContentHash::of(&canonical::text(&pack, sets));
+        }
         Ok(pack)
     }
 
-    /// How many tiles the common pile has.
+    /// The common pile of a match with these optional sets (GT-7, XP-51).
+    pub(crate) fn pile(&self, sets: OptionalSets) -> Tiles {
+        sets.iter().fold(self.pile, |pile, set| pile.or(&self.optional[set as usize]))
+    }
+
+    /// Whether it has tiles of that set.
+    pub(crate) fn has_set(&self, set: OptionalSet) -> bool {
+        !self.optional[set as usize].is_empty()
+    }
+
+    /// The fingerprint of what a match with these optional sets uses.
+    pub(crate) fn hash_with(&self, sets: OptionalSets) -> ContentHash {
+        self.hashes[sets.index()]
+    }
+
+    /// How many tiles the common pile has, without optional sets.
     pub fn pile_tiles(&self) -> usize {
         self.pile.len() as usize
     }
@@ -164,6 +183,6 @@ impl Content for Pack {
     }
 
     fn hash(&self) -> ContentHash {
-        self.hash
+        self.hashes[OptionalSets::CHOICES - 1]
     }
 }

@@ -3,11 +3,13 @@
 mod cards;
 mod cargo;
 mod part;
+mod sets;
 mod squares;
 
 pub use cards::{Card, Cards};
 pub use cargo::{Alien, Good, Goods, Load};
 pub use part::{Connector, Kind, Part};
+pub use sets::{OptionalSet, OptionalSets};
 pub use squares::{MAX_SQUARES, Square, Squares};
 
 use rules::{Rng, below};

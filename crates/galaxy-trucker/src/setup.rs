@@ -4,7 +4,7 @@ use rules::{Choices, Chosen, ContentHash, Interned, OptionKind, OptionSpec, Setu
 use serde::{Deserialize, Serialize};
 
 use crate::course::{Board, Pack, SHELF};
-use crate::parts::MAX_PLAYERS;
+use crate::parts::{MAX_PLAYERS, OptionalSet, OptionalSets};
 
 /// The most flights of a match (GT-2).
 pub const MAX_FLIGHTS: usize = 8;
@@ -29,6 +29,8 @@ pub(crate) struct Options {
     pub(crate) hints: bool,
     /// Whether goods are limited to the bank (GT-77).
     pub(crate) limited: bool,
+    /// Tiles beyond those of the box (XP-51).
+    pub(crate) sets: OptionalSets,
 }
 
 /// How ships are built (GT-92).
@@ -143,6 +145,7 @@ impl rules::Setup for Setup {
             pace: read_pace(&chosen, &pack)?,
             hints: chosen.flag("hints")?.unwrap_or(true),
             limited: chosen.choice("goods", &["unlimited", "limited"])? == Some(1),
+            sets: read_sets(&chosen, &pack)?,
         };
         Ok(Setup { pack, options })
     }
@@ -152,7 +155,7 @@ impl rules::Setup for Setup {
     }
 
     fn content(&self) -> ContentHash {
-        rules::Content::hash(self.pack.get())
+        self.pack.hash_with(self.options.sets)
     }
 }
 
@@ -193,6 +196,25 @@ fn read_pace(chosen: &Chosen<'_>, pack: &Pack) -> Result<Pace, SetupError> {
     })
 }
 
+/// XP-51: a switch for each optional set.
+fn read_sets(chosen: &Chosen<'_>, pack: &Pack) -> Result<OptionalSets, SetupError> {
+    let mut sets = Vec::new();
+    for set in OptionalSet::ALL {
+        if chosen.flag(set.key())? == Some(true) {
+            check_set(pack, set)?;
+            sets.push(set);
+        }
+    }
+    Ok(sets.into_iter().collect())
+}
+
+fn check_set(pack: &Pack, set: OptionalSet) -> Result<(), SetupError> {
+    if pack.has_set(set) {
+        return Ok(());
+    }
+    Err(SetupError::new(set.key(), true, "the pack has no such tiles (XP-51)"))
+}
+
 /// A setup as a record's header shows it.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -202,15 +224,25 @@ struct SetupText {
     pace: Pace,
     hints: bool,
     limited: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    sets: Vec<OptionalSet>,
     content: ContentHash,
 }
 
 impl From<Setup> for SetupText {
     fn from(setup: Setup) -> Self {
-        let Options { seats, pace, hints, limited, .. } = setup.options;
+        let Options { seats, pace, hints, limited, sets, .. } = setup.options;
         let classes = setup.boards().map(|board| board.id.clone()).collect();
-        let content = rules::Content::hash(setup.pack.get());
-        SetupText { seats: seats as usize, classes, pace, hints, limited, content }
+        let content = setup.pack.hash_with(sets);
+        SetupText {
+            seats: seats as usize,
+            classes,
+            pace,
+            hints,
+            limited,
+            sets: sets.iter().collect(),
+            content,
+        }
     }
 }
 
@@ -219,8 +251,9 @@ impl TryFrom<SetupText> for Setup {
 
     fn try_from(text: SetupText) -> Result<Self, Self::Error> {
         Pack::printed();
-        let SetupText { seats, classes, pace, hints, limited, content } = text;
-        let pack = SHELF.by_hash(&content).ok_or_else(|| {
+        let SetupText { seats, classes, pace, hints, limited, sets, content } = text;
+        let sets: OptionalSets = sets.into_iter().collect();
+        let pack = SHELF.find(|pack| pack.hash_with(sets) == content).ok_or_else(|| {
             format!("content {content} is not loaded; give the folder of its pack with --packs")
         })?;
         check_seats(seats).map_err(|error| error.to_string())?;
@@ -229,7 +262,8 @@ impl TryFrom<SetupText> for Setup {
         if run == 0 {
             return Err("pace 0: a run of the hourglass is at least 1 (GT-20)".to_owned());
         }
-        let options = Options { seats: seats as u8, classes, flights, pace, hints, limited };
+        sets.iter().try_for_each(|set| check_set(&pack, set)).map_err(|error| error.to_string())?;
+        let options = Options { seats: seats as u8, classes, flights, pace, hints, limited, sets };
         Ok(Setup { pack, options })
     }
 }

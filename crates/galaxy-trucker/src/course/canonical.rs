@@ -3,11 +3,28 @@
 use std::fmt::Write as _;
 
 use super::Pack;
+use crate::parts::{OptionalSet, OptionalSets};
 
-/// The canonical text of a pack.
-pub(super) fn text(pack: &Pack) -> String {
+/// The canonical text of a pack with some of its optional sets.
+pub(super) fn text(pack: &Pack, sets: OptionalSets) -> String {
+    let mut text = base(pack);
+    for set in sets.iter() {
+        describe(pack, set, &mut text);
+    }
+    text
+}
+
+/// What an optional set adds; a set without tiles adds nothing.
+fn describe(pack: &Pack, set: OptionalSet, text: &mut String) {
+    for face in pack.tiles.iter().filter(|face| face.set == Some(set)) {
+        let _ = writeln!(text, "{} tile {} {:?}", set.key(), face.id, face.part);
+    }
+}
+
+/// What every match uses.
+fn base(pack: &Pack) -> String {
     let mut text = String::from("galaxy-trucker 1\n");
-    for face in &pack.tiles {
+    for face in pack.tiles.iter().filter(|face| face.set.is_none()) {
         let _ = writeln!(text, "tile {} {:?}", face.id, face.part);
     }
     for face in &pack.cards {

@@ -10,5 +10,6 @@ mod fleet;
 mod launch;
 mod limits;
 mod notation;
+mod optional;
 mod previews;
 mod ships;
