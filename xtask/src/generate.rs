@@ -167,6 +167,10 @@ const GOLDEN: [(&str, &[Golden]); 4] = [
             ("class-ivc", &["--seats", "2", "--set", "classes=IVC", "--seed", "8"]),
             ("class-iia", &["--seats", "3", "--set", "classes=IIA", "--set", "pace=turns", "--seed", "10"]),
             (
+                "five",
+                &["--seats", "5", "--set", "classes=II", "--set", "five_players=true", "--seed", "11"],
+            ),
+            (
                 "journey",
                 &["--seats", "3", "--set", "classes=IC,IIIC,IVC", "--set", "pace=turns", "--seed", "9"],
             ),

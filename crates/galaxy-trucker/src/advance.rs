@@ -38,7 +38,7 @@ impl GalaxyTrucker {
             truckers: [Trucker::NEW; MAX_PLAYERS],
             ships: [Ship::EMPTY; MAX_PLAYERS],
             yard: Yard {
-                face_down: pack.pile,
+                face_down: pack.pile(options.sets),
                 face_up: Tiles::NONE,
                 hourglass: Hourglass {
                     space: 0,

@@ -45,7 +45,7 @@ impl GalaxyTrucker {
         let key =
             |game: &Self, seat: Seat| (Reverse(game.arrived(seat)), Reverse(game.trucker(seat).position));
         let flyers = self.flyers();
-        let (finish, board) = (self.level().finish, self.board());
+        let (level, board) = (self.level(), self.board());
         for seat in flyers.iter() {
             let own = key(self, seat);
             let place = flyers.iter().filter(|other| key(self, *other) < own).count();
@@ -55,7 +55,7 @@ impl GalaxyTrucker {
                 ships: self.arrived(seat) as u8,
                 exposed: self.ship(seat).exposed(board, self.area(seat)),
             });
-            self.earn(seat, Account::FinishOrder, u16::from(finish[place]), story);
+            self.earn(seat, Account::FinishOrder, u16::from(level.finish_reward(place)), story);
         }
     }
 

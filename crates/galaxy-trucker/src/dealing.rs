@@ -4,7 +4,7 @@ use rules::{Audience, Seat, Story};
 
 use crate::course::Measure;
 use crate::event::{Event, Loss};
-use crate::parts::{Good, Goods, MAX_SHIPS, Square, Squares};
+use crate::parts::{BOX_PLAYERS, Good, Goods, MAX_SHIPS, Square, Squares};
 use crate::ship::Battery;
 use crate::state::{GalaxyTrucker, Paying, Phase, Stage};
 
@@ -239,7 +239,10 @@ impl GalaxyTrucker {
                 .map(|seat| self.ship(seat).goods(all).count(good) + self.trucker(seat).salvage.count(good))
                 .sum()
         };
-        let left = |good: Good| self.pack.numbers.supply[good as usize].saturating_sub(aboard(good));
+        // XP-16: a fifth player brings cubes along.
+        let fifth = if self.options.seats as usize > BOX_PLAYERS { self.pack.fifth_supply } else { 0 };
+        let left =
+            |good: Good| (self.pack.numbers.supply[good as usize] + fifth).saturating_sub(aboard(good));
         Good::ALL
             .into_iter()
             .flat_map(|good| (0..goods.count(good).min(left(good))).map(move |_| good))

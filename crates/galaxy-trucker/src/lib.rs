@@ -59,8 +59,8 @@ pub use hazard::{Hazard, Odds};
 pub use knowledge::Knowledge;
 pub use mistake::Mistake;
 pub use parts::{
-    Alien, Card, Cards, Connector, Good, Goods, Kind, Load, MAX_PLAYERS, MAX_SHIPS, MAX_SQUARES, MAX_TILES,
-    Part, Side, Square, Squares, Tile, Tiles,
+    Alien, BOX_PLAYERS, Card, Cards, Connector, Good, Goods, Kind, Load, MAX_PLAYERS, MAX_SHIPS, MAX_SQUARES,
+    MAX_TILES, OptionalSet, OptionalSets, Part, Side, Square, Squares, Tile, Tiles,
 };
 pub use preview::Preview;
 pub use setup::{MAX_FLIGHTS, Pace, Setup};

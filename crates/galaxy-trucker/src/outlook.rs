@@ -43,7 +43,7 @@ impl GalaxyTrucker {
         let area = self.area(seat);
         let ahead =
             self.flyers().iter().filter(|other| self.trucker(*other).position > trucker.position).count();
-        let finish = f32::from(self.level().finish[ahead]);
+        let finish = f32::from(self.level().finish_reward(ahead));
         let cargo = f32::from(self.value(ship.goods(area)));
         let left = f32::from(self.cards_left());
         let cannons = ship.cannons(area);

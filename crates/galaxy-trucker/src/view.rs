@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::course::{AttackKind, Board, Encounter, Insurance, Measure, Place, Shape, Space};
 use crate::knowledge::Sight;
 use crate::mistake::Mistake;
-use crate::parts::{Alien, Card, Connector, Goods, Kind, Side, Square, Squares, Tile};
+use crate::parts::{Alien, Card, Connector, Goods, Kind, OptionalSet, Side, Square, Squares, Tile};
 use crate::setup::Pace;
 use crate::state::GalaxyTrucker;
 
@@ -30,6 +30,8 @@ pub struct View {
     pub classes: Vec<String>,
     /// The board of this flight.
     pub board: BoardView,
+    /// The optional sets of tiles in this match (XP-51).
+    pub sets: Vec<OptionalSet>,
     /// How ships are built.
     pub pace: Pace,
     /// Whether building errors are shown while building.

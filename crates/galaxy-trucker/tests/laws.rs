@@ -63,6 +63,16 @@ fn the_fleet_of_two_obeys_the_laws() {
 }
 
 #[test]
+fn five_players_obey_the_laws() {
+    for class in ["I", "IIC", "IIIC", "IVC", "IIA"] {
+        kit(&[&format!("5 classes={class} pace=turns rounds=4 five_players=true")], 15).run();
+        kit(&[&format!("5 classes={class} seconds=10 five_players=true goods=limited")], 16).run();
+    }
+    kit(&["5 classes=II pace=turns rounds=16 five_players=true"], 17).hunches(90).run();
+    kit(&["5 classes=IIA seconds=40 five_players=true"], 18).hunches(90).run();
+}
+
+#[test]
 fn several_flights_obey_the_laws() {
     kit(&["2 classes=I,II pace=turns rounds=12 goods=limited", "3 classes=IC,IVC seconds=30 hints=false"], 7)
         .matches(2 * times())

@@ -54,6 +54,14 @@ fn random_matches_in_real_time_end() {
 }
 
 #[test]
+fn matches_of_five_end() {
+    for (seed, class) in (400..).zip(CLASSES) {
+        play(5, &[("classes", class), ("pace", "turns"), ("five_players", "true")], seed);
+        play(5, &[("classes", class), ("five_players", "true"), ("goods", "limited")], seed);
+    }
+}
+
+#[test]
 fn whole_games_end() {
     for (seed, classes) in (200..).zip(["I,II,III", "IC,IIIC,IVC", "I,I,I,I,I,I,I,I", "IVC,IVC"]) {
         play(4, &[("classes", classes), ("pace", "turns")], seed);

@@ -181,7 +181,7 @@ fn galaxy_trucker_is_the_same_on_both_sides() {
     use galaxy_trucker::{
         Account, Action, Alien, Attack, AttackKind, AttackView, BoardView, Card, CardView, Connector,
         Encounter, Escape, Event, Facts, Fight, Good, Hazard, HourglassView, Insurance, Kind, Line, Loss,
-        Measure, Mistake, Odds, Offer, Pace, Penalty, Place, PlacedView, PlayerView, Preview, Question,
+        Measure, Mistake, Odds, Offer, OptionalSet, Pace, Penalty, Place, PlacedView, PlayerView, Preview, Question,
         Reason, Shape, Side, Space, Spot, Square, TaskView, Tile, TileView, View,
     };
     let declarations = declarations!(
@@ -193,6 +193,7 @@ fn galaxy_trucker_is_the_same_on_both_sides() {
         Good,
         Connector,
         Kind,
+        OptionalSet,
         Pace,
         Shape,
         Place,

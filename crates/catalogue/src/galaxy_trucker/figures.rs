@@ -1,6 +1,6 @@
 //! What a simulation counts.
 
-use galaxy_trucker::{Encounter, Event, Loss, MAX_PLAYERS, Reason};
+use galaxy_trucker::{BOX_PLAYERS, Encounter, Event, Loss, MAX_PLAYERS, Reason};
 use rules::{Audience, Seat, Story};
 use serde_json::{Map, Value, json};
 
@@ -259,7 +259,9 @@ impl crate::Figures<Event> for Figures {
             .collect();
         let classes: Map<String, Value> =
             self.by_class.iter().map(|(class, sum)| (class.clone(), sum.mean())).collect();
-        let order: Value = self.by_order.iter().map(|sum| sum.mean()).collect();
+        // A fifth order tile only where there is one (XP-18).
+        let tiles = if self.by_order[BOX_PLAYERS].count > 0 { MAX_PLAYERS } else { BOX_PLAYERS };
+        let order: Value = self.by_order[..tiles].iter().map(|sum| sum.mean()).collect();
         let card = |of: &dyn Fn(&CardCount) -> i64| -> Value {
             let turned = CARDS.iter().zip(&self.cards).filter(|(_, card)| of(card) != 0);
             let row =

@@ -5,7 +5,7 @@ mod read;
 use serde::{Deserialize, Serialize};
 
 use crate::event::Spot;
-use crate::parts::{Side, Square, Squares};
+use crate::parts::{OptionalSet, Side, Square, Squares};
 
 pub(super) use read::read;
 
@@ -36,8 +36,8 @@ pub struct Board {
     pub dice_after: Vec<u8>,
     /// What lost components cost at the most, and what that costs.
     pub insurance: Insurance,
-    /// Whether it is a piece of the big expansions (XP-1).
-    pub optional: bool,
+    /// The optional set it belongs to (XP-1).
+    pub set: Option<OptionalSet>,
     /// All squares.
     pub(crate) all: Squares,
     /// Squares that are open from the start.

@@ -3,25 +3,39 @@
 use std::fmt::Write as _;
 
 use super::{Board, Pack};
+use crate::parts::{OptionalSet, OptionalSets};
 
-/// The canonical text of a pack without its optional pieces: a match without them is the same with or without.
-pub(super) fn text(pack: &Pack) -> String {
+/// The canonical text of a pack with some of its optional sets.
+pub(super) fn text(pack: &Pack, sets: OptionalSets) -> String {
+    let mut text = base(pack);
+    for set in sets.iter() {
+        describe(pack, set, &mut text);
+    }
+    text
+}
+
+/// What an optional set adds; a set without pieces adds nothing.
+fn describe(pack: &Pack, set: OptionalSet, text: &mut String) {
+    for face in pack.tiles.iter().filter(|face| face.set == Some(set)) {
+        let _ = writeln!(text, "{} tile {} {:?}", set.key(), face.id, face.part);
+    }
+    if set == OptionalSet::FivePlayers {
+        let _ = writeln!(text, "five_players supply {}", pack.fifth_supply);
+    }
+    pack.boards.iter().filter(|board| board.set == Some(set)).for_each(|board| write_board(text, board));
+}
+
+/// What every match uses.
+fn base(pack: &Pack) -> String {
     let mut text = String::from("galaxy-trucker 1\n");
-    for face in &pack.tiles {
+    for face in pack.tiles.iter().filter(|face| face.set.is_none()) {
         let _ = writeln!(text, "tile {} {:?}", face.id, face.part);
     }
     for face in &pack.cards {
         let _ = writeln!(text, "card {} {} {:?}", face.id, face.level, face.encounter);
     }
-    pack.boards.iter().filter(|board| !board.optional).for_each(|board| write_board(&mut text, board));
+    pack.boards.iter().filter(|board| board.set.is_none()).for_each(|board| write_board(&mut text, board));
     let _ = writeln!(text, "numbers {:?}", pack.numbers);
-    text
-}
-
-/// The canonical text of the optional pieces.
-pub(super) fn optional(pack: &Pack) -> String {
-    let mut text = String::new();
-    pack.boards.iter().filter(|board| board.optional).for_each(|board| write_board(&mut text, board));
     text
 }
 

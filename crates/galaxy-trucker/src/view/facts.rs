@@ -31,6 +31,7 @@ pub(super) fn view(table: GalaxyTrucker, seat: Option<Seat>) -> View {
             .map(|flight| pack.boards[table.options.classes[flight] as usize].id.clone())
             .collect(),
         board: board_view(board),
+        sets: table.options.sets.iter().collect(),
         pace: table.options.pace,
         hints: table.options.hints,
         hourglass: HourglassView {

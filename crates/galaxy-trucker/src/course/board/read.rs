@@ -38,7 +38,7 @@ fn class(entry: &Entry<'_>) -> Result<Board, ContentError> {
         "hourglass",
         "dice_after",
         "insurance",
-        "optional",
+        "set",
     ])?;
     let shape: Shape = entry.word("shape")?;
     let (rows, columns) = (entry.numbers("rows", 1..=12)?, entry.numbers("columns", 1..=12)?);
@@ -57,7 +57,7 @@ fn class(entry: &Entry<'_>) -> Result<Board, ContentError> {
         front_die: [FrontDie::Column(0); 6],
         dice_after: dice_after(entry, &hourglass)?,
         insurance: insurance(&entry.section("insurance")?)?,
-        optional: entry.has("optional") && entry.flag("optional")?,
+        set: if entry.has("set") { Some(entry.word("set")?) } else { None },
         all: (0..places.len() as u8).map(Square).collect(),
         open: map.with('#').or(map.with('@')),
         fold: Squares::NONE,
