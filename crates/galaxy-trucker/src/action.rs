@@ -107,6 +107,12 @@ pub enum Action {
     Fire(Square),
     /// Takes the hit (GT-70).
     TakeHit,
+    /// Fires that thruster (XP-30).
+    Thrust(Square),
+    /// Fires no thruster, or no further one (XP-30).
+    HoldCourse,
+    /// Lets the attack hit that tile, of several it meets at once (LM-89).
+    Meet(Square),
 }
 
 /// One result of chance.

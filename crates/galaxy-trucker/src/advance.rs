@@ -110,6 +110,8 @@ impl GalaxyTrucker {
                 Phase::Rewarded => self.rewarded(story),
                 Phase::Shots => self.next_attack(),
                 Phase::Strike => self.strike_next(story),
+                Phase::Dodge => self.dodge_next(),
+                Phase::Impact => self.meet(story),
                 Phase::Defend => self.defend_next(),
                 Phase::Damage => self.damage(story),
                 Phase::Fallen => self.settle_fall(story),
@@ -163,6 +165,9 @@ impl GalaxyTrucker {
             Action::Shield => self.shield(seat, story),
             Action::Fire(square) => self.fire(seat, square, story),
             Action::TakeHit => self.stage = Stage::Busy,
+            Action::Thrust(square) => self.thrust(seat, square, story),
+            Action::HoldCourse => self.hold_course(),
+            Action::Meet(square) => self.meet_at(seat, [Some(square), None], story),
         }
     }
 }

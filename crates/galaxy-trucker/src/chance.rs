@@ -68,6 +68,8 @@ impl GalaxyTrucker {
             | Stage::LoseCrew(_)
             | Stage::LoseGoods(_)
             | Stage::LoseCells(_)
+            | Stage::Thrust(_)
+            | Stage::Meet(_)
             | Stage::Shield(_)
             | Stage::Fire { .. }
             | Stage::Busy

@@ -110,6 +110,8 @@ pub enum Event {
     AttackComes { kind: AttackKind, from: Side, numbers: Vec<u8>, twice: bool },
     /// A die turned the attack to another side (LM-20).
     Redirected { from: Side },
+    /// A thruster that points there moved the line of its ship (XP-30).
+    ThrusterFired { seat: Seat, ship: u8, square: Square, points: Side },
     /// It missed, bounced, or was stopped (GT-66 to GT-70).
     Unharmed { seat: Seat, how: Escape },
     /// A ship fell apart, and one part was kept (GT-73); so many tiles were lost.

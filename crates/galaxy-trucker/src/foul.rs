@@ -86,6 +86,10 @@ pub enum Foul {
     NotDearest,
     /// That cannon does not reach the meteor (GT-67).
     NoCannon,
+    /// That is no thruster that would change what is hit (XP-30).
+    NoThruster,
+    /// The attack does not meet that tile (LM-89).
+    NotMet,
 }
 
 impl rules::Foul for Foul {
@@ -121,6 +125,8 @@ impl rules::Foul for Foul {
             Foul::NoCrew => "GT-79",
             Foul::NotDearest => "GT-78",
             Foul::NoCannon => "GT-67",
+            Foul::NoThruster => "XP-30",
+            Foul::NotMet => "LM-89",
         }
     }
 }
@@ -175,6 +181,10 @@ impl Foul {
             Foul::NoCannon => {
                 "choose a cannon that points there in reach of the line, with a cell if it is double"
             }
+            Foul::NoThruster => {
+                "choose a thruster that changes what is hit, with a cell, in a ship that has fired none yet"
+            }
+            Foul::NotMet => "choose one of the tiles that the attack meets first",
             Foul::NotAsked { .. }
             | Foul::OtherDecision { .. }
             | Foul::TooLate { .. }
@@ -233,6 +243,8 @@ fn asked_for(question: Question) -> &'static str {
         Question::LoseCrew => "choose a crew member to lose",
         Question::LoseGoods => "choose a cube to lose",
         Question::LoseCells => "choose a cell to lose",
+        Question::Thrust => "fire a thruster or hold the course",
+        Question::Meet => "choose the tile that is hit",
         Question::Shield => "power a shield or take the hit",
         Question::Fire => "fire a cannon or take the hit",
         Question::DrawTile

@@ -39,6 +39,7 @@ impl GalaxyTrucker {
             | (Stage::Offer(_), Action::Take)
             | (Stage::Bonus(_), Action::ExtraBlue)
             | (Stage::Loading(_), Action::Done)
+            | (Stage::Thrust(_), Action::HoldCourse)
             | (Stage::Shield(_), Action::Shield | Action::TakeHit)
             | (Stage::Fire { .. }, Action::TakeHit) => Ok(()),
             (Stage::Mend(_), Action::Remove(square)) => {
@@ -81,6 +82,12 @@ impl GalaxyTrucker {
             }
             (Stage::Fire { copy, .. }, Action::Fire(square)) => {
                 or(self.suitable_cannons(seat, copy).contains(square), Foul::NoCannon)
+            }
+            (Stage::Thrust(_), Action::Thrust(square)) => {
+                or(self.useful_thrusters(seat).contains(square), Foul::NoThruster)
+            }
+            (Stage::Meet(_), Action::Meet(square)) => {
+                or(self.met(seat, &self.trip.attack, 0).contains(square), Foul::NotMet)
             }
             (stage, _) => Err(wanted(stage)),
         }
@@ -267,6 +274,8 @@ fn wanted(stage: Stage) -> Foul {
         Stage::Loading(_) => "GT-76",
         Stage::LoseCrew(_) => "GT-79",
         Stage::LoseGoods(_) | Stage::LoseCells(_) => "GT-78",
+        Stage::Thrust(_) => "XP-30",
+        Stage::Meet(_) => "LM-89",
         Stage::Shield(_) | Stage::Fire { .. } => "GT-70",
         Stage::DrawTile(_)
         | Stage::DrawPile { .. }

@@ -14,7 +14,7 @@
 //! # Ok::<(), rules::SetupError>(())
 //! ```
 //!
-//! Left out: pieces of the two big expansions.
+//! Left out: pieces of the two big expansions, but for the tiles that a setup may switch on.
 //! The rules are in `docs/rules/galaxy-trucker.en.md`; code and tests cite their numbers.
 
 mod action;
@@ -44,6 +44,7 @@ mod standings;
 mod state;
 #[cfg(test)]
 mod tests;
+mod thrust;
 mod thumb;
 mod trip;
 mod view;

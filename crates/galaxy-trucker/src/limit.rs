@@ -1,6 +1,6 @@
 //! How long a match can be.
 
-use crate::parts::MAX_SQUARES;
+use crate::parts::{MAX_SHIPS, MAX_SQUARES, OptionalSet};
 use crate::setup::Setup;
 
 /// The most build actions of a player in a flight; then only finishing is left (GT-105).
@@ -31,7 +31,9 @@ fn flight(setup: &Setup, seats: usize, level: u8) -> usize {
     let cards: usize = rules.pile.iter().map(|count| *count as usize).sum::<usize>() * rules.piles as usize;
     // Three times power with its cells, loading and unloading every box, and losses of twenty.
     let dealings = 3 * 64 + 2 * 120 + 3 * 21;
+    // A thruster of each ship with a cell, holding the course, and the tile that is met.
+    let thrusters = if setup.options.sets.contains(OptionalSet::Thrusters) { 2 * MAX_SHIPS + 2 } else { 0 };
     // An attack: two rolls, two shots with a cell, a shield, and parts to keep.
-    let attacks = 14 * (2 + seats * 9);
+    let attacks = 14 * (2 + seats * (9 + thrusters));
     cards * (2 + seats * (1 + dealings) + attacks + 12)
 }

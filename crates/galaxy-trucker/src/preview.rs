@@ -59,7 +59,13 @@ impl Preview {
                 let leaving = table.flying_ships(seat).filter(|ship| ships >> ship & 1 != 0);
                 half(table, seat, leaving.fold(Squares::NONE, |all, ship| all.or(table.zone(ship))))
             }
-            Action::TakeHit => hit(table, seat),
+            Action::TakeHit => hit(table, seat, table.trip.attack.hits),
+            Action::HoldCourse => hit(table, seat, table.trip.attack.hits),
+            Action::Thrust(square) => {
+                let harmed = table.harm(seat, &table.after_thrust(seat, square));
+                hit(table, seat, harmed.map(|squares| squares.lowest().unwrap_or(Square::NONE)))
+            }
+            Action::Meet(square) => hit(table, seat, [square, Square::NONE]),
             Action::Shield => defence(table, seat, 1),
             Action::Fire(square) => {
                 let double = table.ship(seat).kind(square) == Kind::DoubleCannon;
@@ -124,9 +130,9 @@ fn keep(table: &GalaxyTrucker, seat: Seat, square: Square) -> Preview {
 }
 
 /// The hit of an attack and everything that falls off with it; the largest part stays.
-fn hit(table: &GalaxyTrucker, seat: Seat) -> Preview {
+fn hit(table: &GalaxyTrucker, seat: Seat, hits: [Square; 2]) -> Preview {
     let mut after = table.clone();
-    let mut squares: Squares = table.trip.attack.hits.into_iter().filter(|square| square.is_some()).collect();
+    let mut squares: Squares = hits.into_iter().filter(|square| square.is_some()).collect();
     for square in squares.iter() {
         after.ship_mut(seat).take(square);
     }

@@ -62,7 +62,7 @@ impl Setup {
     }
 }
 
-static OPTIONS: [OptionSpec; 7] = [
+static OPTIONS: [OptionSpec; 8] = [
     OptionSpec {
         key: "classes",
         kind: OptionKind::ChoiceOrText {
@@ -114,6 +114,14 @@ static OPTIONS: [OptionSpec; 7] = [
         rule: "GT-77",
         en: "whether the bank can run out of goods",
         fr: "si la banque peut manquer de marchandises",
+    },
+    OptionSpec {
+        key: "thrusters",
+        kind: OptionKind::Flag,
+        default: "false",
+        rule: "XP-30",
+        en: "four thrusters in the pile: they move the line of an attack by one",
+        fr: "quatre propulseurs dans le tas\u{a0}: ils décalent d'un cran la trajectoire d'une attaque",
     },
     OptionSpec {
         key: "pack",

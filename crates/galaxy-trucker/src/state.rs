@@ -323,6 +323,8 @@ impl GalaxyTrucker {
             | Stage::LoseCrew(seat)
             | Stage::LoseGoods(seat)
             | Stage::LoseCells(seat)
+            | Stage::Thrust(seat)
+            | Stage::Meet(seat)
             | Stage::Shield(seat)
             | Stage::Fire { seat, .. } => Seats::only(seat),
             Stage::DrawTile(_)

@@ -66,6 +66,8 @@ pub(crate) struct Strike {
     pub(crate) copy: u8,
     /// Cannons that have fired at it (LM-28).
     pub(crate) fired: Squares,
+    /// Where thrusters of the seat that is on have moved the line, by ship (LM-89).
+    pub(crate) moved: [Option<Side>; MAX_SHIPS],
 }
 
 /// No such line.
@@ -133,6 +135,10 @@ pub(crate) enum Stage {
     LoseCrew(Seat),
     LoseGoods(Seat),
     LoseCells(Seat),
+    /// Thrusters may move the line (XP-30).
+    Thrust(Seat),
+    /// One of several tiles is met (LM-89).
+    Meet(Seat),
     Shield(Seat),
     Fire {
         seat: Seat,
@@ -175,6 +181,8 @@ pub(crate) enum Phase {
     /// The next attack of the card.
     Shots,
     Strike,
+    Dodge,
+    Impact,
     Defend,
     Damage,
     Fallen,
@@ -221,6 +229,7 @@ impl Strike {
             hits: [Square::NONE; 2],
             copy: 0,
             fired: Squares::NONE,
+            moved: [None; MAX_SHIPS],
         }
     }
 }

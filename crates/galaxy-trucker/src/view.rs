@@ -96,6 +96,8 @@ pub enum Question {
     LoseCrew,
     LoseGoods,
     LoseCells,
+    Thrust,
+    Meet,
     Shield,
     Fire,
     Roll,
@@ -305,6 +307,8 @@ pub struct AttackView {
     pub lines: Vec<u8>,
     /// The seats it is aimed at.
     pub targets: Seats,
+    /// Where thrusters of the seat that is asked have moved them, by ship (LM-89); empty without thrusters.
+    pub moved: Vec<Option<Side>>,
     /// What it would hit of the seat that is asked.
     pub hits: Vec<Square>,
 }

@@ -57,6 +57,18 @@ fn the_fleet_obeys_the_laws() {
     obeys("IVC");
 }
 
+/// With every optional tile: each class, both paces, two to four seats.
+#[test]
+fn optional_tiles_obey_the_laws() {
+    let sets = "thrusters=true";
+    for (seed, class) in (20..).zip(["I", "II", "III", "IIIA", "IC", "IIC", "IIIC", "IVC"]) {
+        let turns = format!("{} classes={class} pace=turns rounds=12 {sets}", 2 + seed % 3);
+        let real = format!("{} classes={class} seconds=30 {sets}", 2 + (seed + 1) % 3);
+        kit(&[&turns, &real], seed).matches(2 * times()).run();
+        kit(&[&turns, &real], seed).hunches(90).matches(2 * times()).run();
+    }
+}
+
 #[test]
 fn several_flights_obey_the_laws() {
     kit(&["2 classes=I,II pace=turns rounds=12 goods=limited", "3 classes=IC,IVC seconds=30 hints=false"], 7)

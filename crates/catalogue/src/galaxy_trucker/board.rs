@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use galaxy_trucker::{Alien, Good, Kind, PlacedView, PlayerView, Side, Square, View};
+use galaxy_trucker::{Alien, Good, Kind, OptionalSet, PlacedView, PlayerView, Side, Square, View};
 
 use super::words::{credits, halves};
 use crate::Language;
@@ -35,6 +35,9 @@ pub(super) fn draw(view: &View, names: &[String], language: Language) -> String 
     // Once a flight is enough.
     if view.turned.is_empty() {
         let _ = writeln!(text, "\n  {}", choose(LEGEND, language).replace('\n', "\n  "));
+        for set in &view.sets {
+            let _ = writeln!(text, "  {}", choose(legend_of(*set), language));
+        }
     }
     text
 }
@@ -45,6 +48,15 @@ R Y G B goods, o free box, x free special box; E EE engine; ↑ ⇑ cannon; S sh
     "@ cabine de pilotage, C cabine, avec l'équipage (m mauve, r marron) ; Lm Lr survie ; # batterie, cellules
 R J V B marchandises, o libre, x libre spécial ; E EE moteur ; ↑ ⇑ canon ; S bouclier, son coin ; + module",
 );
+
+/// The letters of an optional set.
+fn legend_of(set: OptionalSet) -> (&'static str, &'static str) {
+    match set {
+        OptionalSet::Thrusters => ("T thruster, its nozzle", "T propulseur, sa tuyère"),
+        // Sets without letters of their own.
+        OptionalSet::LuxuryCabins | OptionalSet::BiDirectionalCannons | OptionalSet::CyanAliens => ("", ""),
+    }
+}
 
 /// Who flies where.
 fn order(view: &View, names: &[String], language: Language) -> String {
@@ -118,6 +130,7 @@ fn tile(placed: &PlacedView, language: Language) -> String {
         Kind::Cannon => pointing(placed.tile.points, ["↑", "→", "↓", "←"]),
         Kind::DoubleCannon => pointing(placed.tile.points, ["⇑", "⇒", "⇓", "⇐"]),
         Kind::Shield => format!("S{}", pointing(placed.tile.points, ["┐", "┘", "└", "┌"])),
+        Kind::Thruster => format!("T{}", pointing(placed.tile.points, ["↑", "→", "↓", "←"])),
     }
 }
 

@@ -68,6 +68,7 @@ fn rule(event: &Event) -> &'static str {
             Mistake::Mismatch { .. } => "GT-26",
             Mistake::EngineTurned { .. } | Mistake::EngineBlocked { .. } => "GT-30",
             Mistake::CannonBlocked { .. } => "GT-31",
+            Mistake::ThrusterBlocked { .. } => "XP-30",
         },
         Event::TileLost { why, .. } | Event::CrewLost { why, .. } => rule_of_loss(*why),
         Event::AlienBoarded { .. } | Event::CrewBoarded { .. } => "GT-38",
@@ -103,6 +104,7 @@ fn rule(event: &Event) -> &'static str {
         Event::AttackComes { twice: true, .. } => "LM-24",
         Event::AttackComes { .. } => "GT-65",
         Event::Redirected { .. } => "LM-20",
+        Event::ThrusterFired { .. } => "XP-30",
         Event::Unharmed { how, .. } => match how {
             Escape::Missed => "GT-65",
             Escape::Bounced => "GT-66",

@@ -24,6 +24,7 @@ pub(super) fn tile(kind: Kind, language: Language) -> &'static str {
         Kind::Cannon => ("a cannon", "un canon"),
         Kind::DoubleCannon => ("a double cannon", "un canon double"),
         Kind::Shield => ("a shield", "un bouclier"),
+        Kind::Thruster => ("a thruster", "un propulseur"),
     };
     choose(names, language)
 }
@@ -140,6 +141,17 @@ pub(super) fn from(side: Side, language: Language) -> &'static str {
         Side::Right => ("from the right", "par la droite"),
         Side::Rear => ("from the rear", "par l'arrière"),
         Side::Left => ("from the left", "par la gauche"),
+    };
+    choose(names, language)
+}
+
+/// Where something moves to.
+pub(super) fn towards(side: Side, language: Language) -> &'static str {
+    let names = match side {
+        Side::Front => ("to the front", "vers l'avant"),
+        Side::Right => ("to the right", "vers la droite"),
+        Side::Rear => ("to the rear", "vers l'arrière"),
+        Side::Left => ("to the left", "vers la gauche"),
     };
     choose(names, language)
 }

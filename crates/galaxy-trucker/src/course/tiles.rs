@@ -71,6 +71,7 @@ fn design(entry: &Entry<'_>) -> Result<TileFace, ContentError> {
         "cannon" => Kind::Cannon,
         "double_cannon" => Kind::DoubleCannon,
         "shield" => Kind::Shield,
+        "thruster" => Kind::Thruster,
         "life_support" => match entry.text("alien")? {
             "purple" => Kind::PurpleLifeSupport,
             "brown" => Kind::BrownLifeSupport,
@@ -87,6 +88,9 @@ fn design(entry: &Entry<'_>) -> Result<TileFace, ContentError> {
     let set = if entry.has("set") { Some(entry.word("set")?) } else { None };
     if set.is_some() && kind == Kind::StartingCabin {
         return Err(entry.fault("set", "a starting cabin belongs to no optional set (GT-8)"));
+    }
+    if let Some(own) = kind.set().filter(|own| set != Some(*own)) {
+        return Err(entry.fault("set", format!("must be {:?} for this kind (XP-51)", own.key())));
     }
     Ok(TileFace { id: entry.id()?, part: Part::new(kind, points, sides(entry)?), set })
 }

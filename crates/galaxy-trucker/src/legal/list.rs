@@ -50,6 +50,13 @@ impl GalaxyTrucker {
                 into.extend(self.ship(seat).occupied(self.area(seat)).iter().map(Action::LoseCrew));
             }
             Stage::LoseGoods(_) => into.extend(self.losable_holds(seat).iter().map(Action::LoseGood)),
+            Stage::Thrust(_) => {
+                into.extend(self.useful_thrusters(seat).iter().map(Action::Thrust));
+                into.push(Action::HoldCourse);
+            }
+            Stage::Meet(_) => {
+                into.extend(self.met(seat, &self.trip.attack, 0).iter().map(Action::Meet));
+            }
             Stage::Shield(_) => into.extend([Action::Shield, Action::TakeHit]),
             Stage::Fire { copy, .. } => {
                 into.extend(self.suitable_cannons(seat, copy).iter().map(Action::Fire));

@@ -54,7 +54,10 @@ fn every_position(words: &str, seed: u64, is_patient: bool, look: impl Fn(&Galax
     }
 }
 
-/// Rounds of sixty matches; `GT_ROUNDS` plays more.
+/// All optional sets.
+const SETS: &str = "thrusters=true";
+
+/// Rounds of seventy matches; `GT_ROUNDS` plays more.
 fn rounds() -> u64 {
     std::env::var("GT_ROUNDS").map_or(2, |count| count.parse().expect("GT_ROUNDS is a number"))
 }
@@ -70,6 +73,9 @@ fn everywhere(look: impl Fn(&GalaxyTrucker) + Copy) {
             every_position(&format!("{seats} classes={class} pace=turns"), seed, is_patient, look);
             every_position(&format!("{seats} classes={class}"), seed + 1_000, is_patient, look);
         }
+        // And with every optional tile.
+        let optional = format!("{} classes={class} {SETS}", 2 + nth % 3);
+        every_position(&optional, 10_000 * round + nth + 2_000, false, look);
     }
 }
 

@@ -13,3 +13,4 @@ mod notation;
 mod optional;
 mod previews;
 mod ships;
+mod thrusters;

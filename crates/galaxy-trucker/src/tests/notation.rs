@@ -55,6 +55,7 @@ fn kind(word: &str) -> Kind {
         "cannon" => Kind::Cannon,
         "cannons" => Kind::DoubleCannon,
         "shield" => Kind::Shield,
+        "thruster" => Kind::Thruster,
         other => panic!("{other:?}: no such tile"),
     }
 }
@@ -238,6 +239,9 @@ impl Table {
             "unload" => Action::Unload { square: at(1), good: cube(2) },
             "load" => Action::Load { square: at(1), good: cube(2) },
             "done" => Action::Done,
+            "thrust" => Action::Thrust(at(1)),
+            "hold" => Action::HoldCourse,
+            "meet" => Action::Meet(at(1)),
             "crew" => Action::LoseCrew(at(1)),
             "good" => Action::LoseGood(at(1)),
             "shield" => Action::Shield,

@@ -13,7 +13,8 @@ pub(super) struct Needs {
     engines: i32,
     cannons: i32,
     cells: i32,
-    /// Doubles and shields that want cells.
+    thrusters: i32,
+    /// Doubles, thrusters and shields that want cells.
     hungry: i32,
     shielded: [bool; 4],
     boxes: i32,
@@ -66,6 +67,7 @@ impl Needs {
                 Kind::Shield => {
                     Side::ALL.iter().for_each(|side| needs.shielded[*side as usize] |= part.covers(*side));
                 }
+                Kind::Thruster => needs.thrusters += 1,
                 Kind::StructuralModule | Kind::PurpleLifeSupport | Kind::BrownLifeSupport => {}
             }
             for side in Side::ALL {
@@ -74,8 +76,11 @@ impl Needs {
                     needs.frontier = needs.frontier.with(other);
                 }
             }
-            needs.hungry += i32::from(matches!(kind, Kind::DoubleEngine | Kind::DoubleCannon | Kind::Shield));
-            if kind.is_cannon() || kind.is_engine() {
+            needs.hungry += i32::from(matches!(
+                kind,
+                Kind::DoubleEngine | Kind::DoubleCannon | Kind::Shield | Kind::Thruster
+            ));
+            if kind.needs_free_square() {
                 let ahead = board.next(square, part.points());
                 if ahead.is_some() {
                     needs.reserved = needs.reserved.with(ahead);
@@ -105,6 +110,7 @@ impl Needs {
                 let bare = self.shielded.iter().filter(|covered| !**covered).count() as i32;
                 12 * bare
             }
+            Kind::Thruster => fade(if powered { 30 } else { 16 }, self.thrusters, 2),
             Kind::Hold2 | Kind::SpecialHold1 => fade(34, self.boxes, 2 + size / 4),
             Kind::Hold3 | Kind::SpecialHold2 => fade(40, self.boxes, 2 + size / 4),
             Kind::PurpleLifeSupport | Kind::BrownLifeSupport => 14,
@@ -152,7 +158,7 @@ impl Needs {
         if joints == 0 && !ship.filled.and(zone).is_empty() {
             return NEVER;
         }
-        if kind.is_cannon() || kind.is_engine() {
+        if kind.needs_free_square() {
             let ahead = board.next(square, part.points());
             frontier = if ahead.is_some() { frontier.without(ahead) } else { frontier };
         }
@@ -173,7 +179,7 @@ impl Needs {
                 Side::ALL.iter().filter(|side| part.covers(**side) && !self.shielded[**side as usize]);
             return 12 * (fresh.count() as i32 - 2);
         }
-        if !kind.is_cannon() && !kind.is_engine() {
+        if !kind.needs_free_square() {
             return 0;
         }
         let ahead = board.next(square, part.points());

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::course::{Board, Insurance, Pack};
 use crate::limit::MAX_GRABS;
-use crate::parts::{Card, Cards, Goods, Part, Side, Square, Squares, Tile};
+use crate::parts::{Card, Cards, Goods, OptionalSet, Part, Side, Square, Squares, Tile};
 use crate::ship::Ship;
 use crate::state::{Commit, GalaxyTrucker, OFF, Phase, Stage};
 
@@ -87,6 +87,8 @@ pub(crate) fn question(stage: Stage) -> Question {
         Stage::LoseCrew(_) => Question::LoseCrew,
         Stage::LoseGoods(_) => Question::LoseGoods,
         Stage::LoseCells(_) => Question::LoseCells,
+        Stage::Thrust(_) => Question::Thrust,
+        Stage::Meet(_) => Question::Meet,
         Stage::Shield(_) => Question::Shield,
         Stage::Fire { .. } => Question::Fire,
         Stage::Roll | Stage::RollColumn | Stage::RollRow | Stage::RollHalf => Question::Roll,
@@ -234,8 +236,13 @@ fn task_view(table: &GalaxyTrucker) -> TaskView {
         None
     };
     let measure = if let Stage::Power { measure, .. } = stage { Some(measure) } else { None };
-    let attacked =
-        matches!(trip.phase, Phase::Shots | Phase::Strike | Phase::Defend | Phase::Damage | Phase::Fallen);
+    let attacked = (Phase::Shots..=Phase::Fallen).contains(&trip.phase);
+    let ships = if table.options.sets.contains(OptionalSet::Thrusters) {
+        table.yard.zones
+    } else {
+        [Squares::NONE; 4]
+    };
+    let ships = ships.iter().filter(|zone| !zone.is_empty()).count();
     let attack = &trip.attack;
     TaskView {
         ship,
@@ -251,6 +258,7 @@ fn task_view(table: &GalaxyTrucker) -> TaskView {
             from: attack.from,
             lines: attack.lines.into_iter().filter(|line| *line != OFF).collect(),
             targets: trip.targets,
+            moved: attack.moved[..ships].to_vec(),
             hits: attack.hits.into_iter().filter(|square| square.is_some()).collect(),
         }),
     }

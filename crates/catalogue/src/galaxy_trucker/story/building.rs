@@ -182,6 +182,10 @@ impl Teller<'_> {
                 format!("{who}: something stands before a cannon at {places}"),
                 format!("{who}\u{a0}: quelque chose bouche un canon en {places}"),
             ),
+            Mistake::ThrusterBlocked { .. } => self.say(
+                format!("{who}: something stands before a thruster at {places}"),
+                format!("{who}\u{a0}: quelque chose bouche un propulseur en {places}"),
+            ),
         }
     }
 

@@ -4,7 +4,9 @@ use galaxy_trucker::{Account, AttackKind, Escape, Event, Fight, Loss, Measure, R
 use rules::{Seat, Standings};
 
 use super::Teller;
-use crate::galaxy_trucker::words::{attack, card, credits, days, from, good, goods, halves, measure, member};
+use crate::galaxy_trucker::words::{
+    attack, card, credits, days, from, good, goods, halves, measure, member, towards,
+};
 use crate::words::{choose, count};
 
 impl Teller<'_> {
@@ -166,6 +168,13 @@ impl Teller<'_> {
                 self.say(
                     format!("The attack turns and comes {side}"),
                     format!("L'attaque dévie et arrive {side}"),
+                )
+            }
+            Event::ThrusterFired { seat, points, .. } => {
+                let (who, to) = (self.name(*seat), towards(*points, self.language));
+                self.say(
+                    format!("{who} fires a thruster: the line moves {to}"),
+                    format!("{who} allume un propulseur\u{a0}: la trajectoire se décale {to}"),
                 )
             }
             Event::Unharmed { seat, how } => {
