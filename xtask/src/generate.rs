@@ -171,6 +171,10 @@ const GOLDEN: [(&str, &[Golden]); 4] = [
                 &["--seats", "5", "--set", "classes=II", "--set", "five_players=true", "--seed", "11"],
             ),
             (
+                "cyan",
+                &["--seats", "4", "--set", "classes=I,IIA", "--set", "cyan_aliens=true", "--seed", "12"],
+            ),
+            (
                 "journey",
                 &["--seats", "3", "--set", "classes=IC,IIIC,IVC", "--set", "pace=turns", "--seed", "9"],
             ),

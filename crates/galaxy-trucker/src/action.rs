@@ -3,7 +3,7 @@
 use rules::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::parts::{Alien, Card, Good, Square, Tile};
+use crate::parts::{Alien, Card, Good, Speciality, Square, Tile};
 
 /// One player's decision: always a small one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -51,6 +51,13 @@ pub enum Action {
         square: Square,
         /// Of that colour.
         alien: Alien,
+    },
+    /// Takes the cyan alien aboard (XP-36).
+    BoardCyan {
+        /// Into that cabin.
+        square: Square,
+        /// With that speciality.
+        speciality: Speciality,
     },
     /// Fills all other cabins with humans (GT-38).
     FillWithHumans,
@@ -107,6 +114,14 @@ pub enum Action {
     Fire(Square),
     /// Takes the hit (GT-70).
     TakeHit,
+    /// Fires that thruster (XP-30).
+    Thrust(Square),
+    /// Fires no thruster, or no further one (XP-30).
+    HoldCourse,
+    /// Lets the attack hit that tile, of several it meets at once (LM-89).
+    Meet(Square),
+    /// Sends the Diplomat, who then leaves (XP-39).
+    Negotiate,
 }
 
 /// One result of chance.

@@ -16,6 +16,7 @@ impl GalaxyTrucker {
         self.reward_looks(story);
         for seat in self.all_seats() {
             self.sell(seat, story);
+            self.pay_specialist(seat, story);
             self.pay_losses(seat, story);
             let debt = u16::from(std::mem::replace(&mut self.trucker_mut(seat).debt, 0));
             self.charge(seat, Account::Debt, debt, story);
@@ -95,8 +96,11 @@ impl GalaxyTrucker {
         self.charge(seat, Account::LostTiles, price, story);
     }
 
-    /// The most that lost tiles cost (GT-90, LM-35, LM-46, LM-76).
+    /// The most that lost tiles cost (GT-90, LM-35, LM-46, LM-76, XP-38).
     pub(crate) fn cap(&self, seat: Seat) -> Option<u8> {
+        if self.has_lawyer(seat) {
+            return Some(0);
+        }
         match &self.board().insurance {
             Insurance::Cap { cap } | Insurance::Chain { cap, .. } => Some(*cap),
             Insurance::None => None,
@@ -107,7 +111,7 @@ impl GalaxyTrucker {
         }
     }
 
-    fn earn(&mut self, seat: Seat, account: Account, credits: u16, story: &mut impl Story<Event>) {
+    pub(crate) fn earn(&mut self, seat: Seat, account: Account, credits: u16, story: &mut impl Story<Event>) {
         if credits > 0 {
             self.trucker_mut(seat).credits += credits;
             story.tell(Audience::All, || Event::Settled { seat, account, credits: credits as i16 });

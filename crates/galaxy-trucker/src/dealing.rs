@@ -61,6 +61,7 @@ impl GalaxyTrucker {
     /// Takes cells from batteries of one ship, asking where that makes a difference (GT-47, LM-80).
     pub(crate) fn pay(&mut self, seat: Seat, ship: u8, story: &mut impl Story<Event>) {
         let zone = self.zone(ship);
+        self.use_technician(seat, ship, story);
         self.spend_forced(seat, zone, story);
         if self.trip.left > 0 {
             self.stage = Stage::Pay { seat, ship };

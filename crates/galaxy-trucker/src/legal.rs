@@ -10,7 +10,7 @@ use crate::action::Action;
 use crate::course::{Encounter, Space};
 use crate::foul::Foul;
 use crate::limit::MAX_GRABS;
-use crate::parts::{Good, Kind, Square, Squares, Tile};
+use crate::parts::{Alien, Good, Kind, Square, Squares, Tile};
 use crate::state::{GalaxyTrucker, Origin, Phase, Stage};
 use crate::view::question;
 
@@ -34,11 +34,13 @@ impl GalaxyTrucker {
             (Stage::Building, action) => self.allows_build(seat, action),
             (Stage::Ready, Action::CallStart)
             | (Stage::Crew(_), Action::FillWithHumans)
-            | (Stage::Insure(_) | Stage::Land(_) | Stage::Offer(_), Action::Pass)
+            | (Stage::Insure(_) | Stage::Land(_) | Stage::Offer(_) | Stage::Envoy(_), Action::Pass)
+            | (Stage::Envoy(_), Action::Negotiate)
             | (Stage::Decide, Action::FlyOn | Action::GiveUp)
             | (Stage::Offer(_), Action::Take)
             | (Stage::Bonus(_), Action::ExtraBlue)
             | (Stage::Loading(_), Action::Done)
+            | (Stage::Thrust(_), Action::HoldCourse)
             | (Stage::Shield(_), Action::Shield | Action::TakeHit)
             | (Stage::Fire { .. }, Action::TakeHit) => Ok(()),
             (Stage::Mend(_), Action::Remove(square)) => {
@@ -48,7 +50,12 @@ impl GalaxyTrucker {
                 or(self.parts_to_keep(seat, ship).any(|part| part == square), Foul::NoSuchPart)
             }
             (Stage::Crew(_), Action::Board { square, alien }) => {
-                or(self.alien_choices(seat).any(|choice| choice == (square, alien)), Foul::NoAlien)
+                let choices = self.alien_choices(seat).filter(|(_, alien)| *alien != Alien::Cyan);
+                or(choices.into_iter().any(|choice| choice == (square, alien)), Foul::NoAlien)
+            }
+            (Stage::Crew(_), Action::BoardCyan { square, speciality }) => {
+                or(self.alien_choices(seat).any(|choice| choice == (square, Alien::Cyan)), Foul::NoAlien)?;
+                or(self.free_specialities().any(|free| free == speciality), Foul::SpecialityTaken)
             }
             (Stage::Insure(_), Action::Insure(nth)) => or(nth < self.affordable_offers(seat), Foul::TooDear),
             (Stage::Decide, Action::Withdraw(ships)) => {
@@ -57,7 +64,7 @@ impl GalaxyTrucker {
             }
             (Stage::Power { ship, measure, .. }, Action::Power { strong, weak }) => {
                 let battery = self.battery(seat, ship, measure);
-                let cells = self.ship(seat).cells(self.zone(ship));
+                let cells = self.usable_cells(seat, ship);
                 let foul = Foul::NoPower { strong: battery.strong, weak: battery.weak, cells };
                 let enough = strong <= battery.strong && weak <= battery.weak;
                 or(enough && strong.saturating_add(weak) <= cells, foul)
@@ -81,6 +88,12 @@ impl GalaxyTrucker {
             }
             (Stage::Fire { copy, .. }, Action::Fire(square)) => {
                 or(self.suitable_cannons(seat, copy).contains(square), Foul::NoCannon)
+            }
+            (Stage::Thrust(_), Action::Thrust(square)) => {
+                or(self.useful_thrusters(seat).contains(square), Foul::NoThruster)
+            }
+            (Stage::Meet(_), Action::Meet(square)) => {
+                or(self.met(seat, &self.trip.attack, 0).contains(square), Foul::NotMet)
             }
             (stage, _) => Err(wanted(stage)),
         }
@@ -267,6 +280,9 @@ fn wanted(stage: Stage) -> Foul {
         Stage::Loading(_) => "GT-76",
         Stage::LoseCrew(_) => "GT-79",
         Stage::LoseGoods(_) | Stage::LoseCells(_) => "GT-78",
+        Stage::Envoy(_) => "XP-39",
+        Stage::Thrust(_) => "XP-30",
+        Stage::Meet(_) => "LM-89",
         Stage::Shield(_) | Stage::Fire { .. } => "GT-70",
         Stage::DrawTile(_)
         | Stage::DrawPile { .. }

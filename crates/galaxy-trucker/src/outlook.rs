@@ -49,11 +49,13 @@ impl GalaxyTrucker {
         let cannons = ship.cannons(area);
         let strength = f32::from(cannons.halves(cannons.strong, cannons.weak)) / 2.0;
         let shields = f32::from(ship.which(area, |kind| kind == Kind::Shield).len().min(2));
+        let thrusters = f32::from(ship.which(area, |kind| kind == Kind::Thruster).len().min(2));
         let cells = f32::from(ship.cells(area).min(8));
         let crew = f32::from(ship.crew(area));
         let exposed = f32::from(ship.exposed(board, area));
-        let potential =
-            left * (0.06 * strength + 0.05 * shields + 0.05 * crew.min(10.0) + 0.03 * cells - 0.02 * exposed);
+        let potential = left
+            * (0.06 * strength + 0.05 * shields + 0.05 * crew.min(10.0) + 0.03 * cells - 0.02 * exposed)
+            + left * 0.04 * thrusters;
         credits + salvage + cargo + 0.7 * finish + potential - losses
     }
 

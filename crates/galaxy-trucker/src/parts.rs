@@ -7,7 +7,7 @@ mod sets;
 mod squares;
 
 pub use cards::{Card, Cards};
-pub use cargo::{Alien, Good, Goods, Load};
+pub use cargo::{Alien, Good, Goods, Load, Speciality};
 pub use part::{Connector, Kind, Part};
 pub use sets::{OptionalSet, OptionalSets};
 pub use squares::{MAX_SQUARES, Square, Squares};

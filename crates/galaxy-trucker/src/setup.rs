@@ -67,7 +67,7 @@ impl Setup {
     }
 }
 
-static OPTIONS: [OptionSpec; 8] = [
+static OPTIONS: [OptionSpec; 10] = [
     OptionSpec {
         key: "classes",
         kind: OptionKind::ChoiceOrText {
@@ -119,6 +119,22 @@ static OPTIONS: [OptionSpec; 8] = [
         rule: "GT-77",
         en: "whether the bank can run out of goods",
         fr: "si la banque peut manquer de marchandises",
+    },
+    OptionSpec {
+        key: "thrusters",
+        kind: OptionKind::Flag,
+        default: "false",
+        rule: "XP-30",
+        en: "four thrusters in the pile: they move the line of an attack by one",
+        fr: "quatre propulseurs dans le tas\u{a0}: ils décalent d'un cran la trajectoire d'une attaque",
+    },
+    OptionSpec {
+        key: "cyan_aliens",
+        kind: OptionKind::Flag,
+        default: "false",
+        rule: "XP-36",
+        en: "six cyan life supports in the pile, for cyan aliens with a speciality each",
+        fr: "six systèmes de survie cyan dans le tas, pour des extraterrestres cyan à spécialité",
     },
     OptionSpec {
         key: "five_players",

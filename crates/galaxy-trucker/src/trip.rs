@@ -43,6 +43,11 @@ pub(crate) struct Trip {
     pub(crate) tries: u8,
     /// Seats that won a draw for a face-down tile.
     pub(crate) won: Seats,
+    /// Seats whose Technician has helped on this card (XP-40).
+    pub(crate) helped: Seats,
+    /// Whether the Diplomat was asked about this enemy or line, and who ignores the line (XP-39).
+    pub(crate) envoy_asked: bool,
+    pub(crate) excused: Seats,
 }
 
 /// An attack under way.
@@ -66,6 +71,8 @@ pub(crate) struct Strike {
     pub(crate) copy: u8,
     /// Cannons that have fired at it (LM-28).
     pub(crate) fired: Squares,
+    /// Where thrusters of the seat that is on have moved the line, by ship (LM-89).
+    pub(crate) moved: [Option<Side>; MAX_SHIPS],
 }
 
 /// No such line.
@@ -133,6 +140,12 @@ pub(crate) enum Stage {
     LoseCrew(Seat),
     LoseGoods(Seat),
     LoseCells(Seat),
+    /// A Diplomat may be sent (XP-39).
+    Envoy(Seat),
+    /// Thrusters may move the line (XP-30).
+    Thrust(Seat),
+    /// One of several tiles is met (LM-89).
+    Meet(Seat),
     Shield(Seat),
     Fire {
         seat: Seat,
@@ -175,6 +188,8 @@ pub(crate) enum Phase {
     /// The next attack of the card.
     Shots,
     Strike,
+    Dodge,
+    Impact,
     Defend,
     Damage,
     Fallen,
@@ -203,6 +218,9 @@ impl Trip {
         loaded: false,
         tries: 0,
         won: Seats::NONE,
+        helped: Seats::NONE,
+        envoy_asked: false,
+        excused: Seats::NONE,
     };
 }
 
@@ -221,6 +239,7 @@ impl Strike {
             hits: [Square::NONE; 2],
             copy: 0,
             fired: Squares::NONE,
+            moved: [None; MAX_SHIPS],
         }
     }
 }

@@ -57,6 +57,18 @@ fn the_fleet_obeys_the_laws() {
     obeys("IVC");
 }
 
+/// With every optional tile: each class, both paces, two to four seats.
+#[test]
+fn optional_tiles_obey_the_laws() {
+    let sets = "thrusters=true cyan_aliens=true";
+    for (seed, class) in (20..).zip(["I", "II", "III", "IIIA", "IC", "IIC", "IIIC", "IVC", "IIA"]) {
+        let turns = format!("{} classes={class} pace=turns rounds=12 {sets}", 2 + seed % 3);
+        let real = format!("{} classes={class} seconds=30 {sets}", 2 + (seed + 1) % 3);
+        kit(&[&turns, &real], seed).matches(2 * times()).run();
+        kit(&[&turns, &real], seed).hunches(90).matches(2 * times()).run();
+    }
+}
+
 #[test]
 fn the_fleet_of_two_obeys_the_laws() {
     obeys("IIA");

@@ -1,6 +1,6 @@
 //! What a simulation counts.
 
-use galaxy_trucker::{BOX_PLAYERS, Encounter, Event, Loss, MAX_PLAYERS, Reason};
+use galaxy_trucker::{BOX_PLAYERS, Encounter, Event, Loss, MAX_PLAYERS, Reason, Speciality};
 use rules::{Audience, Seat, Story};
 use serde_json::{Map, Value, json};
 
@@ -39,6 +39,10 @@ const CARDS: [&str; 12] = [
     "combat_zone",
 ];
 
+/// What cyan aliens can do, in the order of [`Speciality`].
+const SPECIALITIES: [&str; Speciality::ALL.len()] =
+    ["lawyer", "diplomat", "technician", "manager", "merchant"];
+
 /// Counts over all matches.
 #[derive(Clone, Debug, Default)]
 pub struct Figures {
@@ -56,6 +60,8 @@ pub struct Figures {
     lost: [u64; CAUSES.len()],
     gave_up: [u64; REASONS.len()],
     grounded: u64,
+    /// Cyan aliens by speciality.
+    specialists: [u64; Speciality::ALL.len()],
     /// Credits gained in a flight by order tile, and by class.
     by_order: [Sum; MAX_PLAYERS],
     by_class: Vec<(String, Sum)>,
@@ -114,6 +120,7 @@ impl Figures {
                 self.card = None;
             }
             Event::MistakeFound { .. } => self.mistakes += 1,
+            Event::SpecialistBoarded { speciality, .. } => self.specialists[speciality as usize] += 1,
             Event::StayedBehind { .. } => self.grounded += 1,
             Event::GaveUp { why, .. } => self.gave_up[why as usize] += 1,
             Event::Arrived { exposed, .. } => {
@@ -233,6 +240,7 @@ impl crate::Figures<Event> for Figures {
         counts.into_iter().for_each(|(mine, theirs)| *mine += theirs);
         self.lost.iter_mut().zip(other.lost).for_each(|(a, b)| *a += b);
         self.gave_up.iter_mut().zip(other.gave_up).for_each(|(a, b)| *a += b);
+        self.specialists.iter_mut().zip(other.specialists).for_each(|(a, b)| *a += b);
         self.by_order.iter_mut().zip(other.by_order).for_each(|(a, b)| a.merge(b));
         self.cards.iter_mut().zip(other.cards).for_each(|(a, b)| a.merge(b));
         for (class, sum) in other.by_class {
@@ -275,7 +283,7 @@ impl crate::Figures<Event> for Figures {
             .map(|(name, card)| ((*name).to_owned(), per(card.turned, self.flights)))
             .collect();
         let row = |key, label, value| Figure { key, label, value };
-        vec![
+        let mut rows = vec![
             row("flights", "flights per match", per(self.flights, self.matches)),
             row("credits_by_class", "credits gained in a flight, by class", Value::Object(classes)),
             row("credits_by_order", "credits gained in a flight, by order tile", order),
@@ -298,6 +306,13 @@ impl crate::Figures<Event> for Figures {
             row("card_cubes", "cubes gained per card, all ships", card(&|card| card.cubes)),
             row("card_credits", "credits gained per card, all ships", card(&|card| card.credits as i64)),
             row("card_days", "days flown per card, all ships", card(&|card| card.days)),
-        ]
+        ];
+        if self.specialists != [0; Speciality::ALL.len()] {
+            let boarded = SPECIALITIES.iter().zip(self.specialists);
+            let shares = boarded.map(|(name, count)| ((*name).to_owned(), per(count, self.built)));
+            let label = "cyan aliens per builder, by speciality";
+            rows.push(row("specialists", label, Value::Object(shares.collect())));
+        }
+        rows
     }
 }

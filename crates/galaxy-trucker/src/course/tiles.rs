@@ -71,10 +71,12 @@ fn design(entry: &Entry<'_>) -> Result<TileFace, ContentError> {
         "cannon" => Kind::Cannon,
         "double_cannon" => Kind::DoubleCannon,
         "shield" => Kind::Shield,
+        "thruster" => Kind::Thruster,
         "life_support" => match entry.text("alien")? {
             "purple" => Kind::PurpleLifeSupport,
             "brown" => Kind::BrownLifeSupport,
-            other => return Err(entry.fault("alien", format!("{other:?}: must be purple or brown"))),
+            "cyan" => Kind::CyanLifeSupport,
+            other => return Err(entry.fault("alien", format!("{other:?}: must be purple, brown or cyan"))),
         },
         "battery" => of_capacity(entry, capacity()?, &[(2, Kind::Battery2), (3, Kind::Battery3)])?,
         "cargo_hold" => of_capacity(entry, capacity()?, &[(2, Kind::Hold2), (3, Kind::Hold3)])?,
@@ -87,6 +89,9 @@ fn design(entry: &Entry<'_>) -> Result<TileFace, ContentError> {
     let set = if entry.has("set") { Some(entry.word("set")?) } else { None };
     if set.is_some_and(|set| (set == OptionalSet::FivePlayers) != (kind == Kind::StartingCabin)) {
         return Err(entry.fault("set", "of optional sets five_players has the only starting cabin (XP-16)"));
+    }
+    if let Some(own) = kind.set().filter(|own| set != Some(*own)) {
+        return Err(entry.fault("set", format!("must be {:?} for this kind (XP-51)", own.key())));
     }
     Ok(TileFace { id: entry.id()?, part: Part::new(kind, points, sides(entry)?), set })
 }

@@ -3,7 +3,7 @@
 use rules::Seat;
 
 use crate::action::Action;
-use crate::parts::{Good, Tile};
+use crate::parts::{Alien, Good, Tile};
 use crate::state::{GalaxyTrucker, Stage};
 
 impl GalaxyTrucker {
@@ -15,7 +15,12 @@ impl GalaxyTrucker {
             Stage::Mend(_) => into.extend(self.ship(seat).mistaken(self.board()).iter().map(Action::Remove)),
             Stage::Keep { ship, .. } => into.extend(self.parts_to_keep(seat, ship).map(Action::Keep)),
             Stage::Crew(_) => {
-                into.extend(self.alien_choices(seat).map(|(square, alien)| Action::Board { square, alien }));
+                let others = self.alien_choices(seat).filter(|(_, alien)| *alien != Alien::Cyan);
+                into.extend(others.map(|(square, alien)| Action::Board { square, alien }));
+                for (square, _) in self.alien_choices(seat).filter(|(_, alien)| *alien == Alien::Cyan) {
+                    let free = self.free_specialities();
+                    into.extend(free.map(|speciality| Action::BoardCyan { square, speciality }));
+                }
                 into.push(Action::FillWithHumans);
             }
             Stage::Insure(_) => {
@@ -50,6 +55,14 @@ impl GalaxyTrucker {
                 into.extend(self.ship(seat).occupied(self.area(seat)).iter().map(Action::LoseCrew));
             }
             Stage::LoseGoods(_) => into.extend(self.losable_holds(seat).iter().map(Action::LoseGood)),
+            Stage::Thrust(_) => {
+                into.extend(self.useful_thrusters(seat).iter().map(Action::Thrust));
+                into.push(Action::HoldCourse);
+            }
+            Stage::Meet(_) => {
+                into.extend(self.met(seat, &self.trip.attack, 0).iter().map(Action::Meet));
+            }
+            Stage::Envoy(_) => into.extend([Action::Pass, Action::Negotiate]),
             Stage::Shield(_) => into.extend([Action::Shield, Action::TakeHit]),
             Stage::Fire { copy, .. } => {
                 into.extend(self.suitable_cannons(seat, copy).iter().map(Action::Fire));
@@ -102,7 +115,7 @@ impl GalaxyTrucker {
     fn list_power(&self, seat: Seat, into: &mut Vec<Action>) {
         let Stage::Power { ship, measure, .. } = self.stage else { return };
         let battery = self.battery(seat, ship, measure);
-        let cells = self.ship(seat).cells(self.zone(ship));
+        let cells = self.usable_cells(seat, ship);
         for strong in 0..=battery.strong.min(cells) {
             let weak = 0..=battery.weak.min(cells - strong);
             into.extend(weak.map(|weak| Action::Power { strong, weak }));

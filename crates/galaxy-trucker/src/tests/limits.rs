@@ -54,7 +54,10 @@ fn every_position(words: &str, seed: u64, is_patient: bool, look: impl Fn(&Galax
     }
 }
 
-/// Rounds of seventy-seven matches; `GT_ROUNDS` plays more.
+/// All optional sets.
+const SETS: &str = "thrusters=true cyan_aliens=true";
+
+/// Rounds of eighty-eight matches; `GT_ROUNDS` plays more.
 fn rounds() -> u64 {
     std::env::var("GT_ROUNDS").map_or(2, |count| count.parse().expect("GT_ROUNDS is a number"))
 }
@@ -72,6 +75,9 @@ fn everywhere(look: impl Fn(&GalaxyTrucker) + Copy) {
         }
         let five = format!("5 classes={class} five_players=true");
         every_position(&five, 10_000 * round + nth, round % 2 == 0, look);
+        // And with every optional tile.
+        let optional = format!("{} classes={class} {SETS}", 2 + nth % 3);
+        every_position(&optional, 10_000 * round + nth + 2_000, false, look);
     }
 }
 

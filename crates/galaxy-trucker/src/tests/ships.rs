@@ -15,7 +15,7 @@ fn ship(class: &str, text: &str) -> GalaxyTrucker {
 }
 
 /// How many errors a ship has.
-fn mistakes(class: &str, text: &str) -> usize {
+pub(super) fn mistakes(class: &str, text: &str) -> usize {
     let game = ship(class, text);
     game.ship(A).mistakes(game.board(), game.board().all).count()
 }

@@ -4,7 +4,7 @@ use rules::Seat;
 
 use crate::action::Action;
 use crate::course::{Encounter, Measure};
-use crate::parts::{Alien, Good, Goods, Kind, Square};
+use crate::parts::{Good, Goods, Kind, Square};
 use crate::state::{GalaxyTrucker, Stage};
 
 /// What a day is worth, and a member of the crew, in tenths of a credit.
@@ -12,7 +12,7 @@ const DAY: i32 = 7;
 const CREW: i32 = 9;
 
 /// Humans that should stay aboard.
-const FEW: u8 = 4;
+pub(super) const FEW: u8 = 4;
 
 impl GalaxyTrucker {
     /// The part with humans and the most tiles.
@@ -26,26 +26,11 @@ impl GalaxyTrucker {
         Action::Keep(self.parts_to_keep(seat, ship).max_by_key(merit).expect("a broken ship has parts"))
     }
 
-    /// An alien where it helps and humans are enough.
-    pub(super) fn crew_by_thumb(&self, seat: Seat) -> Action {
-        let (ship, all) = (self.ship(seat), self.board().all);
-        let helps = |square: Square, alien: Alien| {
-            let zone = self.zone(self.ship_at(square));
-            let power = match alien {
-                Alien::Purple => ship.cannons(zone),
-                Alien::Brown => ship.engines(zone),
-            };
-            power.free > 0 && ship.humans(zone) > 2 && ship.humans(all) > FEW
-        };
-        let found = self.alien_choices(seat).find(|(square, alien)| helps(*square, *alien));
-        found.map_or(Action::FillWithHumans, |(square, alien)| Action::Board { square, alien })
-    }
-
     /// Enough to win a fight, to move, or not to be the weakest; no more.
     pub(super) fn power_by_thumb(&self, seat: Seat) -> Action {
         let Stage::Power { ship, measure, .. } = self.stage else { unreachable!("power is asked for") };
         let battery = self.battery(seat, ship, measure);
-        let cells = self.ship(seat).cells(self.zone(ship));
+        let cells = self.usable_cells(seat, ship);
         let strong = battery.strong.min(cells);
         let weak = battery.weak.min(cells - strong);
         let spare = self.spare_cells(seat, cells);
@@ -90,7 +75,7 @@ impl GalaxyTrucker {
             .sum()
     }
 
-    fn enemy_halves(&self) -> u8 {
+    pub(super) fn enemy_halves(&self) -> u8 {
         self.encounter().enemy().map_or(0, |strength| 2 * (strength + self.extra().strength))
     }
 
@@ -99,8 +84,9 @@ impl GalaxyTrucker {
         let Stage::Power { measure, .. } = self.stage else { return 0 };
         let before = &self.trip.order[..self.trip.at as usize];
         let after = &self.trip.order[self.trip.at as usize..self.trip.count as usize];
-        let announced = before.iter().map(|other| self.trip.strength[other.index()]);
-        let free = after.iter().filter(|other| **other != seat).map(|other| {
+        let compared = |other: &&Seat| !self.trip.excused.contains(**other);
+        let announced = before.iter().filter(compared).map(|other| self.trip.strength[other.index()]);
+        let free = after.iter().filter(compared).filter(|other| **other != seat).map(|other| {
             let ships =
                 self.flying_ships(*other).map(|ship| self.battery(*other, ship, measure).halves(0, 0));
             if measure == Measure::Engine { ships.min().unwrap_or(0) } else { ships.sum() }

@@ -13,7 +13,8 @@ pub(super) struct Needs {
     engines: i32,
     cannons: i32,
     cells: i32,
-    /// Doubles and shields that want cells.
+    thrusters: i32,
+    /// Doubles, thrusters and shields that want cells.
     hungry: i32,
     shielded: [bool; 4],
     boxes: i32,
@@ -66,7 +67,11 @@ impl Needs {
                 Kind::Shield => {
                     Side::ALL.iter().for_each(|side| needs.shielded[*side as usize] |= part.covers(*side));
                 }
-                Kind::StructuralModule | Kind::PurpleLifeSupport | Kind::BrownLifeSupport => {}
+                Kind::Thruster => needs.thrusters += 1,
+                Kind::StructuralModule
+                | Kind::PurpleLifeSupport
+                | Kind::BrownLifeSupport
+                | Kind::CyanLifeSupport => {}
             }
             for side in Side::ALL {
                 let other = board.next(square, side);
@@ -74,8 +79,11 @@ impl Needs {
                     needs.frontier = needs.frontier.with(other);
                 }
             }
-            needs.hungry += i32::from(matches!(kind, Kind::DoubleEngine | Kind::DoubleCannon | Kind::Shield));
-            if kind.is_cannon() || kind.is_engine() {
+            needs.hungry += i32::from(matches!(
+                kind,
+                Kind::DoubleEngine | Kind::DoubleCannon | Kind::Shield | Kind::Thruster
+            ));
+            if kind.needs_free_square() {
                 let ahead = board.next(square, part.points());
                 if ahead.is_some() {
                     needs.reserved = needs.reserved.with(ahead);
@@ -105,9 +113,11 @@ impl Needs {
                 let bare = self.shielded.iter().filter(|covered| !**covered).count() as i32;
                 12 * bare
             }
+            Kind::Thruster => fade(if powered { 30 } else { 16 }, self.thrusters, 2),
             Kind::Hold2 | Kind::SpecialHold1 => fade(34, self.boxes, 2 + size / 4),
             Kind::Hold3 | Kind::SpecialHold2 => fade(40, self.boxes, 2 + size / 4),
             Kind::PurpleLifeSupport | Kind::BrownLifeSupport => 14,
+            Kind::CyanLifeSupport => 20,
             Kind::StructuralModule => 9,
         }
     }
@@ -152,14 +162,14 @@ impl Needs {
         if joints == 0 && !ship.filled.and(zone).is_empty() {
             return NEVER;
         }
-        if kind.is_cannon() || kind.is_engine() {
+        if kind.needs_free_square() {
             let ahead = board.next(square, part.points());
             frontier = if ahead.is_some() { frontier.without(ahead) } else { frontier };
         }
         let enough = ROOM.min((self.squares - self.filled - 1) / 2);
         worth += STUNTED * (enough - i32::from(frontier.len())).max(0);
         worth += JOINT * (joints - 1).max(0) + self.direction(ship, board, zone, square, part);
-        if matches!(kind, Kind::PurpleLifeSupport | Kind::BrownLifeSupport) {
+        if kind.is_life_support() {
             worth += 12 * cabins.min(1);
         }
         if worth == NEVER { NEVER } else { worth }
@@ -173,7 +183,7 @@ impl Needs {
                 Side::ALL.iter().filter(|side| part.covers(**side) && !self.shielded[**side as usize]);
             return 12 * (fresh.count() as i32 - 2);
         }
-        if !kind.is_cannon() && !kind.is_engine() {
+        if !kind.needs_free_square() {
             return 0;
         }
         let ahead = board.next(square, part.points());

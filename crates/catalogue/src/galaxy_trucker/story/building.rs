@@ -4,7 +4,7 @@ use galaxy_trucker::{Event, Loss, Mistake, Space, Spot};
 use rules::Seat;
 
 use super::Teller;
-use crate::galaxy_trucker::words::{card, credits, days, member, roman, space, spot, tile};
+use crate::galaxy_trucker::words::{card, credits, days, member, roman, space, speciality, spot, tile};
 use crate::words::{count, joined};
 
 impl Teller<'_> {
@@ -116,6 +116,13 @@ impl Teller<'_> {
                 let (who, what) = (self.name(*seat), member(Some(*alien), self.language));
                 self.say(format!("{who} takes {what} aboard"), format!("{who} embarque {what}"))
             }
+            Event::SpecialistBoarded { seat, speciality: one, .. } => {
+                let (who, what) = (self.name(*seat), speciality(*one, self.language));
+                self.say(
+                    format!("{who} takes the cyan alien aboard as {what}"),
+                    format!("{who} embarque l'extraterrestre cyan comme {what}"),
+                )
+            }
             Event::CrewBoarded { seat, crew, cells } => {
                 let who = self.name(*seat);
                 let cells = count(*cells, ("cell", "cellule"), ("cells", "cellules"), self.language);
@@ -181,6 +188,10 @@ impl Teller<'_> {
             Mistake::CannonBlocked { .. } => self.say(
                 format!("{who}: something stands before a cannon at {places}"),
                 format!("{who}\u{a0}: quelque chose bouche un canon en {places}"),
+            ),
+            Mistake::ThrusterBlocked { .. } => self.say(
+                format!("{who}: something stands before a thruster at {places}"),
+                format!("{who}\u{a0}: quelque chose bouche un propulseur en {places}"),
             ),
         }
     }

@@ -3,7 +3,7 @@
 use expect_test::{Expect, expect};
 use galaxy_trucker::{
     Account, Alien, AttackKind, Card, Encounter, Escape, Event, Fight, Good, Goods, Kind, Loss, Measure,
-    Mistake, Reason, Side, Space, Spot, Square, Tile,
+    Mistake, Reason, Side, Space, Speciality, Spot, Square, Tile,
 };
 use rules::{Seat, Standing, Standings};
 
@@ -142,6 +142,19 @@ fn gt_33_the_check_and_the_start_are_told() {
         &Event::Launched { seat: AURORE, position: -1 },
         expect!["GT-41 Aurore takes off 1 day behind / Aurore décolle avec 1 jour de retard"],
     );
+}
+
+/// XP-36, XP-39, XP-40, XP-41, XP-42.
+#[test]
+fn xp_36_cyan_aliens_are_told() {
+    tells(
+        &Event::SpecialistBoarded { seat: AURORE, square: Square(1), speciality: Speciality::Lawyer },
+        expect![],
+    );
+    tells(&Event::Negotiated { seat: AURORE, square: Square(1) }, expect![]);
+    tells(&Event::TechnicianHelped { seat: AURORE, ship: 0 }, expect![]);
+    tells(&Event::Settled { seat: AURORE, account: Account::Manager, credits: 3 }, expect![]);
+    tells(&Event::Settled { seat: AURORE, account: Account::Merchant, credits: 1 }, expect![]);
 }
 
 #[test]
