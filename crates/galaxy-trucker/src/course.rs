@@ -63,6 +63,8 @@ pub struct Pack {
     pub boards: Vec<Board>,
     /// The constants.
     pub numbers: Numbers,
+    /// What a guest of a luxury cabin pays by level (XP-19).
+    pub(crate) fares: Option<[u8; 4]>,
 }
 
 impl Pack {
@@ -91,7 +93,8 @@ impl Pack {
             return Err(content::fault(file, "file", format!("unknown; a pack may replace {known}")));
         }
         let [boards, cards, game, tiles] = FILES.map(|(file, embedded)| File::open(file, embedded, replaced));
-        let numbers = numbers::read(&game?.root())?;
+        let game = game?;
+        let (numbers, fares) = (numbers::read(&game.root())?, numbers::read_fares(&game.root())?);
         let tiles = tiles::read(&tiles?.root())?;
         let cards = cards::read(&cards?.root(), &numbers)?;
         let boards = board::read(&boards?.root())?;
@@ -113,6 +116,7 @@ impl Pack {
             cards,
             boards,
             numbers,
+            fares,
         };
         for sets in OptionalSets::every_choice() {
             pack.hashes[sets.index()] = ContentHash::of(&canonical::text(&pack, sets));
@@ -125,9 +129,10 @@ impl Pack {
         sets.iter().fold(self.pile, |pile, set| pile.or(&self.optional[set as usize]))
     }
 
-    /// Whether it has tiles of that set.
+    /// Whether it has tiles of that set and all numbers that they need.
     pub(crate) fn has_set(&self, set: OptionalSet) -> bool {
-        !self.optional[set as usize].is_empty()
+        let numbers = set != OptionalSet::LuxuryCabins || self.fares.is_some();
+        numbers && !self.optional[set as usize].is_empty()
     }
 
     /// The fingerprint of what a match with these optional sets uses.

@@ -212,6 +212,8 @@ pub enum Account {
     BestLooking,
     /// GT-89.
     Goods,
+    /// XP-19.
+    Guests,
     /// GT-90.
     LostTiles,
     /// LM-45.

@@ -62,7 +62,7 @@ impl Setup {
     }
 }
 
-static OPTIONS: [OptionSpec; 8] = [
+static OPTIONS: [OptionSpec; 9] = [
     OptionSpec {
         key: "classes",
         kind: OptionKind::ChoiceOrText {
@@ -122,6 +122,14 @@ static OPTIONS: [OptionSpec; 8] = [
         rule: "XP-30",
         en: "four thrusters in the pile: they move the line of an attack by one",
         fr: "quatre propulseurs dans le tas\u{a0}: ils décalent d'un cran la trajectoire d'une attaque",
+    },
+    OptionSpec {
+        key: "luxury_cabins",
+        kind: OptionKind::Flag,
+        default: "false",
+        rule: "XP-19",
+        en: "four luxury cabins in the pile: each has a guest who pays on arrival",
+        fr: "quatre cabines de luxe dans le tas\u{a0}: chacune a un hôte qui paie à l'arrivée",
     },
     OptionSpec {
         key: "pack",
@@ -220,7 +228,7 @@ fn check_set(pack: &Pack, set: OptionalSet) -> Result<(), SetupError> {
     if pack.has_set(set) {
         return Ok(());
     }
-    Err(SetupError::new(set.key(), true, "the pack has no such tiles (XP-51)"))
+    Err(SetupError::new(set.key(), true, "the pack has no such tiles, or not their numbers (XP-51)"))
 }
 
 /// A setup as a record's header shows it.

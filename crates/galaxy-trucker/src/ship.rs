@@ -188,6 +188,12 @@ impl Ship {
         self.which(area, Kind::is_cabin).iter().map(|square| self.load(square).human_count()).sum()
     }
 
+    /// Guests in luxury cabins (XP-19).
+    pub(crate) fn guests(&self, area: Squares) -> u8 {
+        let cabins = self.which(area, |kind| kind == Kind::LuxuryCabin);
+        cabins.iter().map(|square| self.load(square).human_count()).sum()
+    }
+
     pub(crate) fn has_alien(&self, area: Squares, alien: Alien) -> bool {
         self.which(area, Kind::is_cabin).iter().any(|square| self.load(square).alien_in() == Some(alien))
     }

@@ -54,7 +54,8 @@ fn legend_of(set: OptionalSet) -> (&'static str, &'static str) {
     match set {
         OptionalSet::Thrusters => ("T thruster, its nozzle", "T propulseur, sa tuyère"),
         // Sets without letters of their own.
-        OptionalSet::LuxuryCabins | OptionalSet::BiDirectionalCannons | OptionalSet::CyanAliens => ("", ""),
+        OptionalSet::LuxuryCabins => ("V luxury cabin, its guest", "V cabine de luxe, son hôte"),
+        OptionalSet::BiDirectionalCannons | OptionalSet::CyanAliens => ("", ""),
     }
 }
 
@@ -120,6 +121,7 @@ fn tile(placed: &PlacedView, language: Language) -> String {
         Kind::StructuralModule => "+".to_owned(),
         Kind::StartingCabin => format!("@{}", crew(placed, language)),
         Kind::Cabin => format!("C{}", crew(placed, language)),
+        Kind::LuxuryCabin => format!("V{}", placed.humans),
         Kind::PurpleLifeSupport => format!("L{}", alien(Alien::Purple, language)),
         Kind::BrownLifeSupport => format!("L{}", alien(Alien::Brown, language)),
         Kind::Battery2 | Kind::Battery3 => format!("#{}", placed.cells),

@@ -19,6 +19,9 @@ fn describe(pack: &Pack, set: OptionalSet, text: &mut String) {
     for face in pack.tiles.iter().filter(|face| face.set == Some(set)) {
         let _ = writeln!(text, "{} tile {} {:?}", set.key(), face.id, face.part);
     }
+    if set == OptionalSet::LuxuryCabins && pack.has_set(set) {
+        let _ = writeln!(text, "fares {:?}", pack.fares);
+    }
 }
 
 /// What every match uses.

@@ -75,7 +75,7 @@ const SECTIONS: [(&str, &[&str]); 7] = [
 /// The constants.
 pub(super) fn read(root: &Entry<'_>) -> Result<Numbers, ContentError> {
     let sections = SECTIONS.map(|(section, _)| section);
-    root.knows(&[&["schema", "level"], &sections[..]].concat())?;
+    root.knows(&[&["schema", "level", "guests"], &sections[..]].concat())?;
     SECTIONS.iter().try_for_each(|(section, keys)| root.section(section)?.knows(keys))?;
     let players = root.section("players")?;
     players.number("min", 2..=2)?;
@@ -100,6 +100,16 @@ pub(super) fn read(root: &Entry<'_>) -> Result<Numbers, ContentError> {
             first_attack: four.number("first_attack", 1..=3)?,
         },
     })
+}
+
+/// What a guest pays by level, if the file says so (XP-19).
+pub(super) fn read_fares(root: &Entry<'_>) -> Result<Option<[u8; 4]>, ContentError> {
+    if !root.has("guests") {
+        return Ok(None);
+    }
+    let guests = root.section("guests")?;
+    guests.knows(&["fare"])?;
+    guests.exactly("fare", 0..=20).map(Some)
 }
 
 /// GT-78: the most valuable goods are lost first, so their order is fixed.

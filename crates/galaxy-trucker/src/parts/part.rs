@@ -58,11 +58,12 @@ pub enum Kind {
     DoubleCannon,
     Shield,
     Thruster,
+    LuxuryCabin,
 }
 
 impl Kind {
     /// In the order of their numbers.
-    pub const ALL: [Kind; 17] = [
+    pub const ALL: [Kind; 18] = [
         Kind::StructuralModule,
         Kind::StartingCabin,
         Kind::Cabin,
@@ -80,6 +81,7 @@ impl Kind {
         Kind::DoubleCannon,
         Kind::Shield,
         Kind::Thruster,
+        Kind::LuxuryCabin,
     ];
 
     /// The same with room for every number of five bits, so that reading a part needs no check.
@@ -96,7 +98,13 @@ impl Kind {
     /// Whether crew live in it (GT-38).
     #[inline]
     pub fn is_cabin(self) -> bool {
-        matches!(self, Kind::StartingCabin | Kind::Cabin)
+        matches!(self, Kind::StartingCabin | Kind::Cabin | Kind::LuxuryCabin)
+    }
+
+    /// How many humans live in a cabin (GT-38, XP-19).
+    #[inline]
+    pub fn humans(self) -> u8 {
+        if self == Kind::LuxuryCabin { 1 } else { 2 * u8::from(self.is_cabin()) }
     }
 
     /// Whether it is a cannon of either kind.
@@ -151,7 +159,9 @@ impl Kind {
 
     /// The optional set it comes from (XP-51).
     pub fn set(self) -> Option<OptionalSet> {
-        (self == Kind::Thruster).then_some(OptionalSet::Thrusters)
+        const SETS: [(Kind, OptionalSet); 2] =
+            [(Kind::Thruster, OptionalSet::Thrusters), (Kind::LuxuryCabin, OptionalSet::LuxuryCabins)];
+        SETS.into_iter().find(|(kind, _)| *kind == self).map(|(_, set)| set)
     }
 
     /// Whether red goods may lie in it (GT-75).

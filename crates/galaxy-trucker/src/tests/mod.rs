@@ -9,6 +9,7 @@ mod dice;
 mod fleet;
 mod launch;
 mod limits;
+mod luxury;
 mod notation;
 mod optional;
 mod previews;

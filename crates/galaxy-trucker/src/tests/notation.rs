@@ -56,6 +56,7 @@ fn kind(word: &str) -> Kind {
         "cannons" => Kind::DoubleCannon,
         "shield" => Kind::Shield,
         "thruster" => Kind::Thruster,
+        "luxury" => Kind::LuxuryCabin,
         other => panic!("{other:?}: no such tile"),
     }
 }
@@ -89,7 +90,7 @@ pub(super) fn put_ship(game: &mut GalaxyTrucker, seat: Seat, text: &str) {
         let (at, kind) = (square(board, words[0]), kind(words[1]));
         let mut sides = [Connector::Universal; 4];
         let mut points = if kind.is_engine() { Side::Rear } else { Side::Front };
-        let mut load = if kind.is_cabin() { Load::humans(2) } else { Load::cells(kind.cells()) };
+        let mut load = if kind.is_cabin() { Load::humans(kind.humans()) } else { Load::cells(kind.cells()) };
         for word in &words[2..] {
             if let Some(to) = side(word) {
                 points = to;

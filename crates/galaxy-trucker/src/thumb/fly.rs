@@ -211,13 +211,14 @@ impl GalaxyTrucker {
         value
     }
 
-    /// A human from a full cabin; the last human stays.
+    /// A human from a full cabin, guests last; the last human stays.
     pub(super) fn leave_by_thumb(&self, seat: Seat) -> Option<Action> {
         let ship = self.ship(seat);
         let last = ship.humans(self.area(seat)) <= 1;
         let ease = |square: &Square| {
             let load = ship.load(*square);
-            if last { 2 * u8::from(load.alien_in().is_some()) } else { load.human_count() }
+            let resident = u8::from(ship.kind(*square) != Kind::LuxuryCabin);
+            if last { 2 * u8::from(load.alien_in().is_some()) } else { 2 * load.human_count() + resident }
         };
         ship.occupied(self.area(seat)).iter().max_by_key(ease).map(Action::LoseCrew)
     }

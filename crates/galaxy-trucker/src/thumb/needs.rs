@@ -55,7 +55,7 @@ impl Needs {
             let part = ship.part(square);
             let kind = part.kind();
             match kind {
-                Kind::StartingCabin | Kind::Cabin => needs.cabins += 1,
+                Kind::StartingCabin | Kind::Cabin | Kind::LuxuryCabin => needs.cabins += 1,
                 Kind::Engine => needs.engines += 1,
                 Kind::DoubleEngine => needs.engines += 2,
                 Kind::Cannon => needs.cannons += if part.points() == Side::Front { 2 } else { 1 },
@@ -110,6 +110,8 @@ impl Needs {
                 let bare = self.shielded.iter().filter(|covered| !**covered).count() as i32;
                 12 * bare
             }
+            Kind::LuxuryCabin if self.cabins == 0 => 60,
+            Kind::LuxuryCabin => fade(44, self.cabins, 4 + size / 6),
             Kind::Thruster => fade(if powered { 30 } else { 16 }, self.thrusters, 2),
             Kind::Hold2 | Kind::SpecialHold1 => fade(34, self.boxes, 2 + size / 4),
             Kind::Hold3 | Kind::SpecialHold2 => fade(40, self.boxes, 2 + size / 4),

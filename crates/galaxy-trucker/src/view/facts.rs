@@ -211,6 +211,7 @@ pub(crate) fn facts(table: &GalaxyTrucker, seat: Seat) -> Facts {
     Facts {
         crew: ship.crew(area),
         humans: ship.humans(area),
+        fares: ship.guests(area) * table.fare(),
         cells: ship.cells(area),
         cannons: [
             cannons.clone().map(|battery| battery.halves(0, 0)).sum(),
