@@ -149,7 +149,7 @@ impl GalaxyTrucker {
             Action::Board { square, alien } => self.board_alien(seat, square, alien, story),
             Action::FillWithHumans => self.crew_is_complete(story),
             Action::Insure(nth) => self.insure(seat, nth, story),
-            Action::Power { strong, weak } => self.power(seat, strong, weak, story),
+            Action::Power { strong, weak, angled } => self.power(seat, [strong, weak, angled], story),
             Action::SpendCell(square) => self.spend_from(seat, square, story),
             Action::Land(planet) => self.land(seat, planet, story),
             Action::Take => self.take_offer(story),

@@ -48,7 +48,7 @@ impl GalaxyTrucker {
         let fares = f32::from(ship.guests(area) * self.fare());
         let left = f32::from(self.cards_left());
         let cannons = ship.cannons(area);
-        let strength = f32::from(cannons.halves(cannons.strong, cannons.weak)) / 2.0;
+        let strength = f32::from(cannons.halves(cannons.all())) / 2.0;
         let shields = f32::from(ship.which(area, |kind| kind == Kind::Shield).len().min(2));
         let thrusters = f32::from(ship.which(area, |kind| kind == Kind::Thruster).len().min(2));
         let cells = f32::from(ship.cells(area).min(8));

@@ -62,7 +62,7 @@ impl Setup {
     }
 }
 
-static OPTIONS: [OptionSpec; 9] = [
+static OPTIONS: [OptionSpec; 10] = [
     OptionSpec {
         key: "classes",
         kind: OptionKind::ChoiceOrText {
@@ -130,6 +130,14 @@ static OPTIONS: [OptionSpec; 9] = [
         rule: "XP-19",
         en: "four luxury cabins in the pile: each has a guest who pays on arrival",
         fr: "quatre cabines de luxe dans le tas\u{a0}: chacune a un hôte qui paie à l'arrivée",
+    },
+    OptionSpec {
+        key: "bi_directional_cannons",
+        kind: OptionKind::Flag,
+        default: "false",
+        rule: "XP-21",
+        en: "two bi-directional cannons in the pile: two barrels at a right angle for one cell",
+        fr: "deux canons bidirectionnels dans le tas\u{a0}: deux bouches à angle droit pour une cellule",
     },
     OptionSpec {
         key: "pack",

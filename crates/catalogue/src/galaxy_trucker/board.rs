@@ -53,9 +53,10 @@ R J V B marchandises, o libre, x libre spécial ; E EE moteur ; ↑ ⇑ canon ; 
 fn legend_of(set: OptionalSet) -> (&'static str, &'static str) {
     match set {
         OptionalSet::Thrusters => ("T thruster, its nozzle", "T propulseur, sa tuyère"),
-        // Sets without letters of their own.
         OptionalSet::LuxuryCabins => ("V luxury cabin, its guest", "V cabine de luxe, son hôte"),
-        OptionalSet::BiDirectionalCannons | OptionalSet::CyanAliens => ("", ""),
+        OptionalSet::BiDirectionalCannons => ("↑→ bi-directional cannon", "↑→ canon bidirectionnel"),
+        // Life supports have their letter already.
+        OptionalSet::CyanAliens => ("", ""),
     }
 }
 
@@ -131,6 +132,10 @@ fn tile(placed: &PlacedView, language: Language) -> String {
         Kind::DoubleEngine => "EE".to_owned(),
         Kind::Cannon => pointing(placed.tile.points, ["↑", "→", "↓", "←"]),
         Kind::DoubleCannon => pointing(placed.tile.points, ["⇑", "⇒", "⇓", "⇐"]),
+        Kind::BiDirectionalCannon => {
+            let barrels = [placed.tile.points, placed.tile.points.turned(1)];
+            barrels.map(|side| pointing(side, ["↑", "→", "↓", "←"])).concat()
+        }
         Kind::Shield => format!("S{}", pointing(placed.tile.points, ["┐", "┘", "└", "┌"])),
         Kind::Thruster => format!("T{}", pointing(placed.tile.points, ["↑", "→", "↓", "←"])),
     }

@@ -59,11 +59,12 @@ pub enum Kind {
     Shield,
     Thruster,
     LuxuryCabin,
+    BiDirectionalCannon,
 }
 
 impl Kind {
     /// In the order of their numbers.
-    pub const ALL: [Kind; 18] = [
+    pub const ALL: [Kind; 19] = [
         Kind::StructuralModule,
         Kind::StartingCabin,
         Kind::Cabin,
@@ -82,6 +83,7 @@ impl Kind {
         Kind::Shield,
         Kind::Thruster,
         Kind::LuxuryCabin,
+        Kind::BiDirectionalCannon,
     ];
 
     /// The same with room for every number of five bits, so that reading a part needs no check.
@@ -107,10 +109,10 @@ impl Kind {
         if self == Kind::LuxuryCabin { 1 } else { 2 * u8::from(self.is_cabin()) }
     }
 
-    /// Whether it is a cannon of either kind.
+    /// Whether it is a cannon of any kind.
     #[inline]
     pub fn is_cannon(self) -> bool {
-        matches!(self, Kind::Cannon | Kind::DoubleCannon)
+        matches!(self, Kind::Cannon | Kind::DoubleCannon | Kind::BiDirectionalCannon)
     }
 
     /// Whether it is an engine of either kind.
@@ -159,8 +161,11 @@ impl Kind {
 
     /// The optional set it comes from (XP-51).
     pub fn set(self) -> Option<OptionalSet> {
-        const SETS: [(Kind, OptionalSet); 2] =
-            [(Kind::Thruster, OptionalSet::Thrusters), (Kind::LuxuryCabin, OptionalSet::LuxuryCabins)];
+        const SETS: [(Kind, OptionalSet); 3] = [
+            (Kind::Thruster, OptionalSet::Thrusters),
+            (Kind::LuxuryCabin, OptionalSet::LuxuryCabins),
+            (Kind::BiDirectionalCannon, OptionalSet::BiDirectionalCannons),
+        ];
         SETS.into_iter().find(|(kind, _)| *kind == self).map(|(_, set)| set)
     }
 
@@ -182,8 +187,9 @@ impl Kind {
 
 /// A tile as it lies: its kind, the side it points to and its four connectors, in two bytes.
 ///
-/// A cannon points where its barrel does, an engine where its exhaust does, a thruster where its nozzle does; a shield covers the side it points
-/// to and the next one clockwise. The others point to the front.
+/// A cannon points where its barrel does, an engine where its exhaust does, a thruster where its nozzle does. A
+/// shield covers the side it points to and the next one clockwise; the barrels of a bi-directional cannon point to
+/// such a pair. The others point to the front.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Part(u16);
 
@@ -227,6 +233,23 @@ impl Part {
         let sides = Side::ALL.map(|side| self.connector(side.turned(4 - quarters % 4)));
         let points = if self.kind().is_directed() { self.points().turned(quarters) } else { self.points() };
         Part::new(self.kind(), points, sides)
+    }
+
+    /// The sides on which the square must be empty: before barrels and nozzles, behind an exhaust.
+    #[inline]
+    pub(crate) fn open_sides(self) -> impl Iterator<Item = Side> + Clone {
+        let points = self.points();
+        let first = self.kind().needs_free_square().then_some(points);
+        let second = (self.kind() == Kind::BiDirectionalCannon).then(|| points.turned(1));
+        [first, second].into_iter().flatten()
+    }
+
+    /// Whether it is a cannon with a barrel to that side (GT-67, XP-21).
+    #[inline]
+    pub fn aims(self, side: Side) -> bool {
+        let kind = self.kind();
+        let second = kind == Kind::BiDirectionalCannon && self.points().turned(1) == side;
+        kind.is_cannon() && (self.points() == side || second)
     }
 
     /// Whether it is a shield that covers that side (GT-68).

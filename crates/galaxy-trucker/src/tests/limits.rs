@@ -55,7 +55,7 @@ fn every_position(words: &str, seed: u64, is_patient: bool, look: impl Fn(&Galax
 }
 
 /// All optional sets.
-const SETS: &str = "thrusters=true luxury_cabins=true";
+const SETS: &str = "thrusters=true luxury_cabins=true bi_directional_cannons=true";
 
 /// Rounds of seventy matches; `GT_ROUNDS` plays more.
 fn rounds() -> u64 {

@@ -2,6 +2,7 @@
 
 mod arrival;
 mod attacks;
+mod bi_directional;
 mod building;
 mod cards;
 mod content;

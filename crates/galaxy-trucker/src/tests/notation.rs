@@ -57,6 +57,7 @@ fn kind(word: &str) -> Kind {
         "shield" => Kind::Shield,
         "thruster" => Kind::Thruster,
         "luxury" => Kind::LuxuryCabin,
+        "bicannon" => Kind::BiDirectionalCannon,
         other => panic!("{other:?}: no such tile"),
     }
 }
@@ -231,7 +232,11 @@ impl Table {
             "fly" => Action::FlyOn,
             "quit" => Action::GiveUp,
             "withdraw" => Action::Withdraw(number(1)),
-            "power" => Action::Power { strong: number(1), weak: words.get(2).map_or(0, |_| number(2)) },
+            "power" => Action::Power {
+                strong: number(1),
+                weak: words.get(2).map_or(0, |_| number(2)),
+                angled: words.get(3).map_or(0, |_| number(3)),
+            },
             "cell" => Action::SpendCell(at(1)),
             "land" => Action::Land(number(1)),
             "pass" => Action::Pass,

@@ -59,6 +59,7 @@ impl Needs {
                 Kind::Engine => needs.engines += 1,
                 Kind::DoubleEngine => needs.engines += 2,
                 Kind::Cannon => needs.cannons += if part.points() == Side::Front { 2 } else { 1 },
+                Kind::BiDirectionalCannon => needs.cannons += if part.aims(Side::Front) { 3 } else { 2 },
                 Kind::DoubleCannon => needs.cannons += if part.points() == Side::Front { 4 } else { 2 },
                 Kind::Battery2 | Kind::Battery3 => needs.cells += i32::from(kind.cells()),
                 Kind::Hold2 | Kind::Hold3 | Kind::SpecialHold1 | Kind::SpecialHold2 => {
@@ -78,10 +79,13 @@ impl Needs {
             }
             needs.hungry += i32::from(matches!(
                 kind,
-                Kind::DoubleEngine | Kind::DoubleCannon | Kind::Shield | Kind::Thruster
+                Kind::DoubleEngine
+                    | Kind::DoubleCannon
+                    | Kind::BiDirectionalCannon
+                    | Kind::Shield
+                    | Kind::Thruster
             ));
-            if kind.needs_free_square() {
-                let ahead = board.next(square, part.points());
+            for ahead in part.open_sides().map(|side| board.next(square, side)) {
                 if ahead.is_some() {
                     needs.reserved = needs.reserved.with(ahead);
                 }
@@ -104,6 +108,7 @@ impl Needs {
             Kind::DoubleEngine => fade(if powered { 60 } else { 30 }, self.engines, 2 + size / 6),
             Kind::Cannon => fade(50, self.cannons, 2 + size / 3),
             Kind::DoubleCannon => fade(if powered { 56 } else { 28 }, self.cannons, 3 + size / 3),
+            Kind::BiDirectionalCannon => fade(if powered { 52 } else { 26 }, self.cannons, 3 + size / 3),
             Kind::Battery2 => fade(44, self.cells, 2 + self.hungry + size / 12),
             Kind::Battery3 => fade(50, self.cells, 2 + self.hungry + size / 12),
             Kind::Shield => {
@@ -160,8 +165,7 @@ impl Needs {
         if joints == 0 && !ship.filled.and(zone).is_empty() {
             return NEVER;
         }
-        if kind.needs_free_square() {
-            let ahead = board.next(square, part.points());
+        for ahead in part.open_sides().map(|side| board.next(square, side)) {
             frontier = if ahead.is_some() { frontier.without(ahead) } else { frontier };
         }
         let enough = ROOM.min((self.squares - self.filled - 1) / 2);
@@ -184,14 +188,14 @@ impl Needs {
         if !kind.needs_free_square() {
             return 0;
         }
-        let ahead = board.next(square, part.points());
-        if ship.filled.contains(ahead) {
+        let mut ahead = part.open_sides().map(|side| board.next(square, side));
+        if ahead.clone().any(|next| ship.filled.contains(next)) {
             return -1_000;
         }
-        let waste = if zone.contains(ahead) && !self.reserved.contains(ahead) { WASTE } else { 0 };
-        let aside =
-            if kind.is_cannon() && part.points() != Side::Front { -self.appetite(kind) / 2 } else { 0 };
-        waste + aside
+        let waste =
+            ahead.by_ref().filter(|next| zone.contains(*next) && !self.reserved.contains(*next)).count();
+        let aside = if kind.is_cannon() && !part.aims(Side::Front) { -self.appetite(kind) / 2 } else { 0 };
+        WASTE * waste as i32 + aside
     }
 }
 

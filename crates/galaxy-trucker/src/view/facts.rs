@@ -191,11 +191,8 @@ pub(crate) fn facts(table: &GalaxyTrucker, seat: Seat) -> Facts {
         .map(|zone| zone.and(area))
         .filter(|zone| !zone.and(ship.filled).is_empty())
         .collect();
-    let powered = |zone: Squares, battery: crate::ship::Battery| {
-        let cells = ship.cells(zone);
-        let strong = battery.strong.min(cells);
-        battery.halves(strong, battery.weak.min(cells - strong))
-    };
+    let powered =
+        |zone: Squares, battery: crate::ship::Battery| battery.halves(battery.best(ship.cells(zone)));
     let cannons = zones.iter().map(|zone| ship.cannons(*zone));
     let engines = zones.iter().map(|zone| ship.engines(*zone));
     let boxes = |special: bool| {
@@ -214,11 +211,11 @@ pub(crate) fn facts(table: &GalaxyTrucker, seat: Seat) -> Facts {
         fares: ship.guests(area) * table.fare(),
         cells: ship.cells(area),
         cannons: [
-            cannons.clone().map(|battery| battery.halves(0, 0)).sum(),
+            cannons.clone().map(|battery| battery.halves([0; 3])).sum(),
             zones.iter().map(|zone| powered(*zone, ship.cannons(*zone))).sum(),
         ],
         engines: [
-            engines.map(|battery| battery.halves(0, 0)).min().unwrap_or(0) / 2,
+            engines.map(|battery| battery.halves([0; 3])).min().unwrap_or(0) / 2,
             zones.iter().map(|zone| powered(*zone, ship.engines(*zone))).min().unwrap_or(0) / 2,
         ],
         exposed: ship.exposed(board, area),
