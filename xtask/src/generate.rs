@@ -166,10 +166,7 @@ const GOLDEN: [(&str, &[Golden]); 4] = [
             ("class-iiic", &["--seats", "3", "--set", "classes=IIIC", "--seed", "7"]),
             ("class-ivc", &["--seats", "2", "--set", "classes=IVC", "--seed", "8"]),
             ("class-iia", &["--seats", "3", "--set", "classes=IIA", "--set", "pace=turns", "--seed", "10"]),
-            (
-                "five",
-                &["--seats", "5", "--set", "classes=II", "--set", "five_players=true", "--seed", "11"],
-            ),
+            ("five", &["--seats", "5", "--set", "classes=II", "--set", "five_players=true", "--seed", "11"]),
             (
                 "cyan",
                 &["--seats", "4", "--set", "classes=I,IIA", "--set", "cyan_aliens=true", "--seed", "12"],
@@ -177,6 +174,25 @@ const GOLDEN: [(&str, &[Golden]); 4] = [
             (
                 "journey",
                 &["--seats", "3", "--set", "classes=IC,IIIC,IVC", "--set", "pace=turns", "--seed", "9"],
+            ),
+            (
+                "optional-tiles",
+                &[
+                    "--seats",
+                    "3",
+                    "--set",
+                    "classes=IIC,IVC",
+                    "--set",
+                    "pace=turns",
+                    "--set",
+                    "thrusters=true",
+                    "--set",
+                    "luxury_cabins=true",
+                    "--set",
+                    "bi_directional_cannons=true",
+                    "--seed",
+                    "10",
+                ],
             ),
         ],
     ),

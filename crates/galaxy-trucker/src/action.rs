@@ -73,8 +73,12 @@ pub enum Action {
     Power {
         /// Double engines, or double cannons that point forward.
         strong: u8,
-        /// Double cannons that point elsewhere.
+        /// Double and bi-directional cannons that point elsewhere.
         weak: u8,
+        /// Bi-directional cannons of which a barrel points forward (XP-21).
+        #[serde(default, skip_serializing_if = "is_zero")]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u8>"))]
+        angled: u8,
     },
     /// Spends or loses a cell of that battery (GT-47, GT-78).
     SpendCell(Square),
@@ -141,4 +145,9 @@ pub enum Outcome {
     Dice(u8, u8),
     /// Two dice together (GT-65).
     Sum(u8),
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+fn is_zero(number: &u8) -> bool {
+    *number == 0
 }

@@ -150,7 +150,7 @@ impl GalaxyTrucker {
             Action::BoardCyan { square, speciality } => self.board_cyan(seat, square, speciality, story),
             Action::FillWithHumans => self.crew_is_complete(story),
             Action::Insure(nth) => self.insure(seat, nth, story),
-            Action::Power { strong, weak } => self.power(seat, strong, weak, story),
+            Action::Power { strong, weak, angled } => self.power(seat, [strong, weak, angled], story),
             Action::SpendCell(square) => self.spend_from(seat, square, story),
             Action::Land(planet) => self.land(seat, planet, story),
             Action::Take => self.take_offer(story),

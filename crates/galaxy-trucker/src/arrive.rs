@@ -14,6 +14,7 @@ impl GalaxyTrucker {
     pub(crate) fn arrive(&mut self, at: Millis, story: &mut impl Story<Event>) {
         self.reward_finish(story);
         self.reward_looks(story);
+        self.collect_fares(story);
         for seat in self.all_seats() {
             self.sell(seat, story);
             self.pay_specialist(seat, story);
@@ -73,6 +74,19 @@ impl GalaxyTrucker {
             if Some(self.arrived(seat)) == most && exposed(self, seat) == fewest {
                 self.earn(seat, Account::BestLooking, credits, story);
             }
+        }
+    }
+
+    /// What a guest pays on this flight.
+    pub(crate) fn fare(&self) -> u8 {
+        self.pack.fares.map_or(0, |fares| fares[self.board().level as usize - 1])
+    }
+
+    /// XP-19: guests aboard ships that arrived pay.
+    fn collect_fares(&mut self, story: &mut impl Story<Event>) {
+        for seat in self.flyers().iter() {
+            let fares = u16::from(self.ship(seat).guests(self.area(seat))) * u16::from(self.fare());
+            self.earn(seat, Account::Guests, fares, story);
         }
     }
 

@@ -196,7 +196,7 @@ impl GalaxyTrucker {
             let near = line != OFF
                 && board.lines_apart(attack.from, line, board.line_of(*square, attack.from)) <= reach;
             let powered = part.kind() == Kind::Cannon || ship.cells(self.zone(number)) > 0;
-            part.points() == attack.from && near && powered && !attack.fired.contains(*square)
+            part.aims(attack.from) && near && powered && !attack.fired.contains(*square)
         };
         ship.which(self.area(seat), Kind::is_cannon).iter().filter(suits).collect()
     }
@@ -209,13 +209,13 @@ impl GalaxyTrucker {
         self.pay_for_defence(seat, ship, story);
     }
 
-    /// GT-67: single cannons fire free, doubles cost a cell.
+    /// GT-67, XP-21: single cannons fire free, the others cost a cell.
     pub(crate) fn fire(&mut self, seat: Seat, square: Square, story: &mut impl Story<Event>) {
         let Stage::Fire { copy, .. } = self.stage else { unreachable!("nothing is shot at") };
         self.trip.attack.hits[copy as usize] = Square::NONE;
         self.trip.attack.fired = self.trip.attack.fired.with(square);
         story.tell(Audience::All, || Event::Unharmed { seat, how: Escape::ShotDown });
-        if self.ship(seat).kind(square) == Kind::DoubleCannon {
+        if self.ship(seat).kind(square) != Kind::Cannon {
             self.pay_for_defence(seat, self.ship_at(square), story);
         } else {
             self.stage = Stage::Busy;

@@ -65,6 +65,8 @@ pub struct Pack {
     pub numbers: Numbers,
     /// Cubes of each colour that a fifth player's pieces add to the bank (XP-16).
     pub(crate) fifth_supply: u8,
+    /// What a guest of a luxury cabin pays by level (XP-19).
+    pub(crate) fares: Option<[u8; 4]>,
 }
 
 impl Pack {
@@ -94,7 +96,9 @@ impl Pack {
         }
         let [boards, cards, game, tiles] = FILES.map(|(file, embedded)| File::open(file, embedded, replaced));
         let game = game?;
-        let (numbers, fifth_supply) = (numbers::read(&game.root())?, numbers::fifth_supply(&game.root())?);
+        let numbers = numbers::read(&game.root())?;
+        let (fares, fifth_supply) =
+            (numbers::read_fares(&game.root())?, numbers::fifth_supply(&game.root())?);
         let tiles = tiles::read(&tiles?.root())?;
         let cards = cards::read(&cards?.root(), &numbers)?;
         let boards = board::read(&boards?.root())?;
@@ -117,9 +121,11 @@ impl Pack {
             boards,
             numbers,
             fifth_supply,
+            fares,
         };
+        let base = canonical::base(&pack);
         for sets in OptionalSets::every_choice() {
-            pack.hashes[sets.index()] = ContentHash::of(&canonical::text(&pack, sets));
+            pack.hashes[sets.index()] = ContentHash::of(&canonical::with_sets(&pack, base.clone(), sets));
         }
         Ok(pack)
     }
@@ -130,9 +136,10 @@ impl Pack {
         in_pile.fold(self.pile, |pile, set| pile.or(&self.optional[set as usize]))
     }
 
-    /// Whether it has tiles of that set.
+    /// Whether it has tiles of that set and all numbers that they need.
     pub(crate) fn has_set(&self, set: OptionalSet) -> bool {
-        !self.optional[set as usize].is_empty()
+        let numbers = set != OptionalSet::LuxuryCabins || self.fares.is_some();
+        numbers && !self.optional[set as usize].is_empty()
     }
 
     /// The fingerprint of what a match with these optional sets uses.

@@ -76,8 +76,8 @@ impl GalaxyTrucker {
     fn cross_open_space(&mut self, seat: Seat, story: &mut impl Story<Event>) {
         let mut lowest = u8::MAX;
         for ship in self.flying_ships(seat) {
-            let [strong, _] = self.trip.power[ship as usize];
-            let halves = self.ship(seat).engines(self.zone(ship)).halves(strong, 0);
+            let power = self.trip.power[ship as usize];
+            let halves = self.ship(seat).engines(self.zone(ship)).halves(power);
             if halves == 0 {
                 self.give_up(seat, 1 << ship, Reason::NoEngine, story);
             } else {

@@ -218,6 +218,8 @@ pub enum Account {
     BestLooking,
     /// GT-89.
     Goods,
+    /// XP-19.
+    Guests,
     /// GT-90.
     LostTiles,
     /// LM-45.

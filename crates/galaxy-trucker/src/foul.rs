@@ -69,7 +69,7 @@ pub enum Foul {
     /// These are not some but not all ships of a fleet (LM-92).
     NoSuchShips,
     /// Fewer doubles, or fewer cells (GT-47).
-    NoPower { strong: u8, weak: u8, cells: u8 },
+    NoPower { strong: u8, weak: u8, angled: u8, cells: u8 },
     /// That battery has no cell that could be used (GT-47).
     NoCell,
     /// The planet does not exist or is taken (GT-54).
@@ -220,8 +220,9 @@ impl Foul {
             write!(f, "only {open} piles may be looked at, counted from 0")
         } else if let Foul::OrderTaken { order } = self {
             write!(f, "order tile {order} is not there; take one that is left")
-        } else if let Foul::NoPower { strong, weak, cells } = self {
-            write!(f, "{cells} cells power up to {strong} doubles of full and {weak} of half strength")
+        } else if let Foul::NoPower { strong, weak, angled, cells } = self {
+            write!(f, "{cells} cells power up to {strong} doubles of full and {weak} of half strength")?;
+            if *angled > 0 { write!(f, ", and {angled} bi-directional cannons") } else { Ok(()) }
         } else {
             unreachable!("the others have no numbers")
         }

@@ -135,7 +135,7 @@ fn hazard(table: &GalaxyTrucker, seat: Seat, from: Side, square: Square, chance:
         let part = ship.part(*cannon);
         let near = board.lines_apart(from, line, board.line_of(*cannon, from)) <= reach;
         let free = part.kind() == Kind::Cannon || powered(table.zone(table.ship_at(*cannon)));
-        part.points() == from && near && free
+        part.aims(from) && near && free
     };
     Hazard {
         from,

@@ -116,7 +116,7 @@ impl GalaxyTrucker {
         for square in ship.filled.iter() {
             let kind = ship.kind(square);
             *ship.load_mut(square) = if kind.is_cabin() {
-                Load::humans(2)
+                Load::humans(kind.humans())
             } else if kind.cells() > 0 {
                 Load::cells(kind.cells())
             } else {

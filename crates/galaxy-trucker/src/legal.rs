@@ -62,12 +62,12 @@ impl GalaxyTrucker {
                 let flying = self.trucker(seat).flying;
                 or(ships != 0 && ships != flying && ships & !flying == 0, Foul::NoSuchShips)
             }
-            (Stage::Power { ship, measure, .. }, Action::Power { strong, weak }) => {
-                let battery = self.battery(seat, ship, measure);
+            (Stage::Power { ship, measure, .. }, Action::Power { strong, weak, angled }) => {
+                let [most_strong, most_weak, most_angled] = self.battery(seat, ship, measure).all();
                 let cells = self.usable_cells(seat, ship);
-                let foul = Foul::NoPower { strong: battery.strong, weak: battery.weak, cells };
-                let enough = strong <= battery.strong && weak <= battery.weak;
-                or(enough && strong.saturating_add(weak) <= cells, foul)
+                let foul = Foul::NoPower { strong: most_strong, weak: most_weak, angled: most_angled, cells };
+                let enough = strong <= most_strong && weak <= most_weak && angled <= most_angled;
+                or(enough && strong + weak + angled <= cells, foul)
             }
             (Stage::Pay { .. } | Stage::LoseCells(_), Action::SpendCell(square)) => {
                 or(self.spendable(seat).contains(square), Foul::NoCell)

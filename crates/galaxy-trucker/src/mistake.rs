@@ -72,16 +72,16 @@ impl Ship {
             let other = self.mismatched(board, square, side)?;
             Some(Mistake::Mismatch { square, other })
         });
-        let ahead = board.next(square, points);
-        let ahead = self.filled.contains(ahead).then_some(ahead);
-        let blocked = match ahead {
-            Some(other) if kind.is_cannon() => Some(Mistake::CannonBlocked { square, other }),
-            Some(other) if kind.is_engine() && points == Side::Rear => {
-                Some(Mistake::EngineBlocked { square, other })
+        let ahead = part.open_sides().map(move |side| board.next(square, side));
+        let blocked = ahead.filter(|other| self.filled.contains(*other)).filter_map(move |other| {
+            if kind.is_cannon() {
+                Some(Mistake::CannonBlocked { square, other })
+            } else if kind == Kind::Thruster {
+                Some(Mistake::ThrusterBlocked { square, other })
+            } else {
+                (points == Side::Rear).then_some(Mistake::EngineBlocked { square, other })
             }
-            Some(other) if kind == Kind::Thruster => Some(Mistake::ThrusterBlocked { square, other }),
-            Some(_) | None => None,
-        };
+        });
         let turned = (kind.is_engine() && points != Side::Rear).then_some(Mistake::EngineTurned { square });
         pairs.chain(turned).chain(blocked)
     }

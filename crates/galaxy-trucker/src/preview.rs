@@ -7,6 +7,7 @@ use rules::{Seat, Silent};
 use crate::action::Action;
 use crate::mistake::Mistake;
 use crate::parts::{Good, Kind, Load, Square, Squares};
+use crate::ship::Power;
 use crate::state::{GalaxyTrucker, Stage};
 use crate::view::{Facts, View};
 
@@ -49,7 +50,7 @@ impl Preview {
             Action::Attach { square, turns } => attach(table, seat, square, turns),
             Action::Remove(square) => lose(table, seat, Squares::only(square)),
             Action::Keep(square) => keep(table, seat, square),
-            Action::Power { strong, weak } => strength(table, seat, strong, weak),
+            Action::Power { strong, weak, angled } => strength(table, seat, [strong, weak, angled]),
             Action::Land(_) | Action::Take => reward(table, seat, action),
             Action::Load { good, .. } => cargo(table, seat, Some(good), None),
             Action::Unload { good, .. } => cargo(table, seat, None, Some(good)),
@@ -68,8 +69,8 @@ impl Preview {
             Action::Meet(square) => hit(table, seat, [square, Square::NONE]),
             Action::Shield => defence(table, seat, 1),
             Action::Fire(square) => {
-                let double = table.ship(seat).kind(square) == Kind::DoubleCannon;
-                defence(table, seat, u8::from(double))
+                let powered = table.ship(seat).kind(square) != Kind::Cannon;
+                defence(table, seat, u8::from(powered))
             }
             Action::Finish(order) => {
                 Preview::Start { position: -i16::from(table.level().start_gap) * i16::from(order - 1) }
@@ -158,11 +159,11 @@ fn board(table: &GalaxyTrucker, seat: Seat, square: Square, load: Load) -> Previ
     Preview::Ship { mistakes: Vec::new(), facts: crate::view::facts_of(&after, seat) }
 }
 
-fn strength(table: &GalaxyTrucker, seat: Seat, strong: u8, weak: u8) -> Preview {
+fn strength(table: &GalaxyTrucker, seat: Seat, power: Power) -> Preview {
     let Stage::Power { ship, measure, .. } = table.stage else { return Preview::Plain };
-    let halves = table.battery(seat, ship, measure).halves(strong, weak);
+    let halves = table.battery(seat, ship, measure).halves(power);
     let cells = table.ship(seat).cells(table.zone(ship));
-    Preview::Strength { halves, cells: cells.min(table.usable_cells(seat, ship) - strong - weak) }
+    Preview::Strength { halves, cells: cells.min(table.usable_cells(seat, ship) - power.iter().sum::<u8>()) }
 }
 
 fn reward(table: &GalaxyTrucker, seat: Seat, action: Action) -> Preview {

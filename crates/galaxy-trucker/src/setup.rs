@@ -67,7 +67,7 @@ impl Setup {
     }
 }
 
-static OPTIONS: [OptionSpec; 10] = [
+static OPTIONS: [OptionSpec; 12] = [
     OptionSpec {
         key: "classes",
         kind: OptionKind::ChoiceOrText {
@@ -127,6 +127,22 @@ static OPTIONS: [OptionSpec; 10] = [
         rule: "XP-30",
         en: "four thrusters in the pile: they move the line of an attack by one",
         fr: "quatre propulseurs dans le tas\u{a0}: ils décalent d'un cran la trajectoire d'une attaque",
+    },
+    OptionSpec {
+        key: "luxury_cabins",
+        kind: OptionKind::Flag,
+        default: "false",
+        rule: "XP-19",
+        en: "four luxury cabins in the pile: each has a guest who pays on arrival",
+        fr: "quatre cabines de luxe dans le tas\u{a0}: chacune a un hôte qui paie à l'arrivée",
+    },
+    OptionSpec {
+        key: "bi_directional_cannons",
+        kind: OptionKind::Flag,
+        default: "false",
+        rule: "XP-21",
+        en: "two bi-directional cannons in the pile: two barrels at a right angle for one cell",
+        fr: "deux canons bidirectionnels dans le tas\u{a0}: deux bouches à angle droit pour une cellule",
     },
     OptionSpec {
         key: "cyan_aliens",
@@ -255,7 +271,7 @@ fn check_set(pack: &Pack, set: OptionalSet) -> Result<(), SetupError> {
     if pack.has_set(set) {
         return Ok(());
     }
-    Err(SetupError::new(set.key(), true, "the pack has no such pieces (XP-51)"))
+    Err(SetupError::new(set.key(), true, "the pack has no such pieces, or not their numbers (XP-51)"))
 }
 
 /// A setup as a record's header shows it.

@@ -4,6 +4,7 @@ use rules::{Seat, Seats};
 
 use crate::course::{AttackKind, Measure};
 use crate::parts::{Card, Goods, MAX_PLAYERS, MAX_SHIPS, Side, Square, Squares};
+use crate::ship::Power;
 
 /// The most piles of adventure cards.
 pub(crate) const MAX_PILES: usize = 8;
@@ -19,8 +20,8 @@ pub(crate) struct Trip {
     pub(crate) card: Card,
     /// The line of a combat zone.
     pub(crate) line: u8,
-    /// Powered doubles by ship of the seat that is on: strong and weak.
-    pub(crate) power: [[u8; 2]; MAX_SHIPS],
+    /// What is powered in each ship of the seat that is on.
+    pub(crate) power: [Power; MAX_SHIPS],
     /// Strengths announced, in halves.
     pub(crate) strength: [u8; MAX_PLAYERS],
     /// Planets taken, by seat, from 1.
@@ -205,7 +206,7 @@ impl Trip {
         at: 0,
         card: Card::NONE,
         line: 0,
-        power: [[0; 2]; MAX_SHIPS],
+        power: [[0; 3]; MAX_SHIPS],
         strength: [0; MAX_PLAYERS],
         landed: [0; MAX_PLAYERS],
         targets: Seats::NONE,

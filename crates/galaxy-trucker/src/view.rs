@@ -264,6 +264,8 @@ pub struct Facts {
     pub crew: u8,
     /// Humans alone.
     pub humans: u8,
+    /// What guests in luxury cabins will pay (XP-19).
+    pub fares: u8,
     /// Cells.
     pub cells: u8,
     /// Cannon strength in halves, without and with all the power there is.

@@ -73,5 +73,11 @@ fn building_and_flying_allocate_nothing() {
             allocates_nothing(&[("classes", class), ("pace", pace)], 1, 30);
         }
     }
+    for class in ["II", "IIC", "IIIC", "IVC"] {
+        let sets = ["thrusters", "luxury_cabins", "bi_directional_cannons"].map(|set| (set, "true"));
+        let options = [&[("classes", class), ("pace", "turns")][..], &sets].concat();
+        allocates_nothing(&options, 10, 3);
+        allocates_nothing(&options, 1, 30);
+    }
     allocates_nothing(&[("classes", "I,II,III"), ("pace", "turns"), ("goods", "limited")], 20, 2);
 }

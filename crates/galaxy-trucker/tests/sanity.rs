@@ -69,6 +69,27 @@ fn whole_games_end() {
     }
 }
 
+/// Every optional tile.
+const SETS: [(&str, &str); 3] =
+    [("thrusters", "true"), ("luxury_cabins", "true"), ("bi_directional_cannons", "true")];
+
+#[test]
+fn random_matches_with_optional_tiles_end() {
+    for (seed, class) in (400..).zip(CLASSES) {
+        for (seats, pace) in [(2, "turns"), (3, "real"), (4, "turns")] {
+            let options = [&[("classes", class), ("pace", pace)][..], &SETS].concat();
+            play(seats, &options, seed);
+            let setup = setup(seats, &options);
+            let (fresh, limit) = (GalaxyTrucker::new(&setup), GalaxyTrucker::step_limit(&setup));
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+            for nth in 0..matches() / 4 {
+                let (steps, poorest) = mixed(&fresh, &mut rng, 4 + 8 * (nth % 4));
+                assert!(poorest >= 0 && steps < limit, "{class}: {steps} steps of {limit}");
+            }
+        }
+    }
+}
+
 /// Plays by rule of thumb, but of so many decisions one is random; the steps and the scores.
 fn mixed(fresh: &GalaxyTrucker, rng: &mut Xoshiro256PlusPlus, random_one_in: u32) -> (usize, i32) {
     let (mut game, mut now, mut steps, mut scratch) = (fresh.clone(), Millis(0), 0, Vec::new());

@@ -57,15 +57,14 @@ R J V B marchandises, o libre, x libre spécial ; E EE moteur ; ↑ ⇑ canon ; 
 fn legend_of(set: OptionalSet) -> (&'static str, &'static str) {
     match set {
         OptionalSet::Thrusters => ("T thruster, its nozzle", "T propulseur, sa tuyère"),
+        OptionalSet::LuxuryCabins => ("V luxury cabin, its guest", "V cabine de luxe, son hôte"),
+        OptionalSet::BiDirectionalCannons => ("↑→ bi-directional cannon", "↑→ canon bidirectionnel"),
         OptionalSet::CyanAliens => (
             "Lc life support for cyan; its alien: l Lawyer, d Diplomat, t Technician, g Manager, m Merchant",
             "Lc survie cyan ; son extraterrestre : a Avocat, d Diplomate, t Technicien, g Manager, n Marchand",
         ),
         // Sets without letters of their own.
-        OptionalSet::LuxuryCabins
-        | OptionalSet::BiDirectionalCannons
-        | OptionalSet::FivePlayers
-        | OptionalSet::ClassIia => ("", ""),
+        OptionalSet::FivePlayers | OptionalSet::ClassIia => ("", ""),
     }
 }
 
@@ -131,6 +130,7 @@ fn tile(placed: &PlacedView, language: Language) -> String {
         Kind::StructuralModule => "+".to_owned(),
         Kind::StartingCabin => format!("@{}", crew(placed, language)),
         Kind::Cabin => format!("C{}", crew(placed, language)),
+        Kind::LuxuryCabin => format!("V{}", placed.humans),
         Kind::PurpleLifeSupport => format!("L{}", alien(Alien::Purple, language)),
         Kind::BrownLifeSupport => format!("L{}", alien(Alien::Brown, language)),
         Kind::CyanLifeSupport => format!("L{}", alien(Alien::Cyan, language)),
@@ -141,6 +141,10 @@ fn tile(placed: &PlacedView, language: Language) -> String {
         Kind::DoubleEngine => "EE".to_owned(),
         Kind::Cannon => pointing(placed.tile.points, ["↑", "→", "↓", "←"]),
         Kind::DoubleCannon => pointing(placed.tile.points, ["⇑", "⇒", "⇓", "⇐"]),
+        Kind::BiDirectionalCannon => {
+            let barrels = [placed.tile.points, placed.tile.points.turned(1)];
+            barrels.map(|side| pointing(side, ["↑", "→", "↓", "←"])).concat()
+        }
         Kind::Shield => format!("S{}", pointing(placed.tile.points, ["┐", "┘", "└", "┌"])),
         Kind::Thruster => format!("T{}", pointing(placed.tile.points, ["↑", "→", "↓", "←"])),
     }

@@ -1,6 +1,6 @@
 //! What a simulation counts.
 
-use galaxy_trucker::{BOX_PLAYERS, Encounter, Event, Loss, MAX_PLAYERS, Reason, Speciality};
+use galaxy_trucker::{Account, BOX_PLAYERS, Encounter, Event, Loss, MAX_PLAYERS, Reason, Speciality};
 use rules::{Audience, Seat, Story};
 use serde_json::{Map, Value, json};
 
@@ -62,6 +62,9 @@ pub struct Figures {
     grounded: u64,
     /// Cyan aliens by speciality.
     specialists: [u64; Speciality::ALL.len()],
+    /// Thrusters fired, and what guests paid.
+    thrusters: u64,
+    fares: u64,
     /// Credits gained in a flight by order tile, and by class.
     by_order: [Sum; MAX_PLAYERS],
     by_class: Vec<(String, Sum)>,
@@ -122,6 +125,10 @@ impl Figures {
             Event::MistakeFound { .. } => self.mistakes += 1,
             Event::SpecialistBoarded { speciality, .. } => self.specialists[speciality as usize] += 1,
             Event::StayedBehind { .. } => self.grounded += 1,
+            Event::ThrusterFired { .. } => self.thrusters += 1,
+            Event::Settled { account: Account::Guests, credits, .. } => {
+                self.fares += u64::from(credits.unsigned_abs());
+            }
             Event::GaveUp { why, .. } => self.gave_up[why as usize] += 1,
             Event::Arrived { exposed, .. } => {
                 self.arrived += 1;
@@ -236,6 +243,8 @@ impl crate::Figures<Event> for Figures {
             (&mut self.arrived, other.arrived),
             (&mut self.exposed, other.exposed),
             (&mut self.grounded, other.grounded),
+            (&mut self.thrusters, other.thrusters),
+            (&mut self.fares, other.fares),
         ];
         counts.into_iter().for_each(|(mine, theirs)| *mine += theirs);
         self.lost.iter_mut().zip(other.lost).for_each(|(a, b)| *a += b);
@@ -283,6 +292,12 @@ impl crate::Figures<Event> for Figures {
             .map(|(name, card)| ((*name).to_owned(), per(card.turned, self.flights)))
             .collect();
         let row = |key, label, value| Figure { key, label, value };
+        // Figures of optional tiles are there when the tiles were used.
+        let optional = [
+            ("thrusters", "thrusters fired per ship", self.thrusters),
+            ("fares", "credits that guests paid per ship", self.fares),
+        ];
+        let optional = optional.into_iter().filter(|(_, _, count)| *count > 0);
         let mut rows = vec![
             row("flights", "flights per match", per(self.flights, self.matches)),
             row("credits_by_class", "credits gained in a flight, by class", Value::Object(classes)),
@@ -307,6 +322,7 @@ impl crate::Figures<Event> for Figures {
             row("card_credits", "credits gained per card, all ships", card(&|card| card.credits as i64)),
             row("card_days", "days flown per card, all ships", card(&|card| card.days)),
         ];
+        rows.extend(optional.map(|(key, label, count)| row(key, label, per(count, self.built))));
         if self.specialists != [0; Speciality::ALL.len()] {
             let boarded = SPECIALITIES.iter().zip(self.specialists);
             let shares = boarded.map(|(name, count)| ((*name).to_owned(), per(count, self.built)));

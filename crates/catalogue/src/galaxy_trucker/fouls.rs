@@ -23,8 +23,9 @@ pub(super) fn french(foul: &Foul) -> String {
         Foul::OrderTaken { order } => {
             format!("la tuile d'ordre {order} n'est plus là\u{a0}; prenez-en une qui reste")
         }
-        Foul::NoPower { strong, weak, cells } => {
-            format!("{cells} piles alimentent jusqu'à {strong} doubles à pleine force et {weak} à demi-force")
+        Foul::NoPower { strong, weak, angled, cells } => {
+            let angled = if *angled > 0 { format!(", et {angled} canons bidirectionnels") } else { String::new() };
+            format!("{cells} piles alimentent jusqu'à {strong} doubles à pleine force et {weak} à demi-force{angled}")
         }
         Foul::HasFinished => {
             "votre construction est finie\u{a0}; regardez des cartes ou retournez le sablier".to_owned()

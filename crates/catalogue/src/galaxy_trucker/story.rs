@@ -120,6 +120,7 @@ fn rule(event: &Event) -> &'static str {
             Account::FinishOrder => "GT-87",
             Account::BestLooking => "GT-88",
             Account::Goods => "GT-89",
+            Account::Guests => "XP-19",
             Account::LostTiles => "GT-90",
             Account::Debt => "LM-45",
             Account::Manager => "XP-41",

@@ -27,6 +27,8 @@ pub(super) fn tile(kind: Kind, language: Language) -> &'static str {
         Kind::Cannon => ("a cannon", "un canon"),
         Kind::DoubleCannon => ("a double cannon", "un canon double"),
         Kind::Shield => ("a shield", "un bouclier"),
+        Kind::BiDirectionalCannon => ("a bi-directional cannon", "un canon bidirectionnel"),
+        Kind::LuxuryCabin => ("a luxury cabin", "une cabine de luxe"),
         Kind::Thruster => ("a thruster", "un propulseur"),
     };
     choose(names, language)

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use super::{Board, Pack};
 use crate::parts::{OptionalSet, OptionalSets};
 
-/// The canonical text of a pack with some of its optional sets.
-pub(super) fn text(pack: &Pack, sets: OptionalSets) -> String {
-    let mut text = base(pack);
+/// The canonical text of a pack, and of some of its optional sets after it.
+pub(super) fn with_sets(pack: &Pack, base: String, sets: OptionalSets) -> String {
+    let mut text = base;
     for set in sets.iter() {
         describe(pack, set, &mut text);
     }
@@ -19,6 +19,9 @@ fn describe(pack: &Pack, set: OptionalSet, text: &mut String) {
     for face in pack.tiles.iter().filter(|face| face.set == Some(set)) {
         let _ = writeln!(text, "{} tile {} {:?}", set.key(), face.id, face.part);
     }
+    if set == OptionalSet::LuxuryCabins && pack.has_set(set) {
+        let _ = writeln!(text, "fares {:?}", pack.fares);
+    }
     if set == OptionalSet::FivePlayers {
         let _ = writeln!(text, "five_players supply {}", pack.fifth_supply);
     }
@@ -26,7 +29,7 @@ fn describe(pack: &Pack, set: OptionalSet, text: &mut String) {
 }
 
 /// What every match uses.
-fn base(pack: &Pack) -> String {
+pub(super) fn base(pack: &Pack) -> String {
     let mut text = String::from("galaxy-trucker 1\n");
     for face in pack.tiles.iter().filter(|face| face.set.is_none()) {
         let _ = writeln!(text, "tile {} {:?}", face.id, face.part);

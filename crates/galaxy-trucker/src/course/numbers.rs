@@ -83,7 +83,7 @@ const SECTIONS: [(&str, &[&str]); 7] = [
 /// The constants.
 pub(super) fn read(root: &Entry<'_>) -> Result<Numbers, ContentError> {
     let sections = SECTIONS.map(|(section, _)| section);
-    root.knows(&[&["schema", "level", "five_players"], &sections[..]].concat())?;
+    root.knows(&[&["schema", "level", "guests", "five_players"], &sections[..]].concat())?;
     SECTIONS.iter().try_for_each(|(section, keys)| root.section(section)?.knows(keys))?;
     let players = root.section("players")?;
     players.number("min", 2..=2)?;
@@ -118,6 +118,16 @@ pub(super) fn fifth_supply(root: &Entry<'_>) -> Result<u8, ContentError> {
     let five = root.section("five_players")?;
     five.knows(&["supply"])?;
     five.number("supply", 0..=20)
+}
+
+/// What a guest pays by level, if the file says so (XP-19).
+pub(super) fn read_fares(root: &Entry<'_>) -> Result<Option<[u8; 4]>, ContentError> {
+    if !root.has("guests") {
+        return Ok(None);
+    }
+    let guests = root.section("guests")?;
+    guests.knows(&["fare"])?;
+    guests.exactly("fare", 0..=20).map(Some)
 }
 
 /// GT-78: the most valuable goods are lost first, so their order is fixed.

@@ -72,6 +72,8 @@ fn design(entry: &Entry<'_>) -> Result<TileFace, ContentError> {
         "double_cannon" => Kind::DoubleCannon,
         "shield" => Kind::Shield,
         "thruster" => Kind::Thruster,
+        "luxury_cabin" => Kind::LuxuryCabin,
+        "bi_directional_cannon" => Kind::BiDirectionalCannon,
         "life_support" => match entry.text("alien")? {
             "purple" => Kind::PurpleLifeSupport,
             "brown" => Kind::BrownLifeSupport,

@@ -117,8 +117,10 @@ impl GalaxyTrucker {
         let battery = self.battery(seat, ship, measure);
         let cells = self.usable_cells(seat, ship);
         for strong in 0..=battery.strong.min(cells) {
-            let weak = 0..=battery.weak.min(cells - strong);
-            into.extend(weak.map(|weak| Action::Power { strong, weak }));
+            for weak in 0..=battery.weak.min(cells - strong) {
+                let angled = 0..=battery.angled.min(cells - strong - weak);
+                into.extend(angled.map(|angled| Action::Power { strong, weak, angled }));
+            }
         }
     }
 

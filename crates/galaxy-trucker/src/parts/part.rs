@@ -58,12 +58,14 @@ pub enum Kind {
     DoubleCannon,
     Shield,
     Thruster,
+    LuxuryCabin,
+    BiDirectionalCannon,
     CyanLifeSupport,
 }
 
 impl Kind {
     /// In the order of their numbers.
-    pub const ALL: [Kind; 18] = [
+    pub const ALL: [Kind; 20] = [
         Kind::StructuralModule,
         Kind::StartingCabin,
         Kind::Cabin,
@@ -81,6 +83,8 @@ impl Kind {
         Kind::DoubleCannon,
         Kind::Shield,
         Kind::Thruster,
+        Kind::LuxuryCabin,
+        Kind::BiDirectionalCannon,
         Kind::CyanLifeSupport,
     ];
 
@@ -98,13 +102,19 @@ impl Kind {
     /// Whether crew live in it (GT-38).
     #[inline]
     pub fn is_cabin(self) -> bool {
-        matches!(self, Kind::StartingCabin | Kind::Cabin)
+        matches!(self, Kind::StartingCabin | Kind::Cabin | Kind::LuxuryCabin)
     }
 
-    /// Whether it is a cannon of either kind.
+    /// How many humans live in a cabin (GT-38, XP-19).
+    #[inline]
+    pub fn humans(self) -> u8 {
+        if self == Kind::LuxuryCabin { 1 } else { 2 * u8::from(self.is_cabin()) }
+    }
+
+    /// Whether it is a cannon of any kind.
     #[inline]
     pub fn is_cannon(self) -> bool {
-        matches!(self, Kind::Cannon | Kind::DoubleCannon)
+        matches!(self, Kind::Cannon | Kind::DoubleCannon | Kind::BiDirectionalCannon)
     }
 
     /// Whether it is an engine of either kind.
@@ -153,10 +163,13 @@ impl Kind {
 
     /// The optional set it comes from (XP-51).
     pub fn set(self) -> Option<OptionalSet> {
-        if self == Kind::CyanLifeSupport {
-            return Some(OptionalSet::CyanAliens);
-        }
-        (self == Kind::Thruster).then_some(OptionalSet::Thrusters)
+        const SETS: [(Kind, OptionalSet); 4] = [
+            (Kind::Thruster, OptionalSet::Thrusters),
+            (Kind::LuxuryCabin, OptionalSet::LuxuryCabins),
+            (Kind::BiDirectionalCannon, OptionalSet::BiDirectionalCannons),
+            (Kind::CyanLifeSupport, OptionalSet::CyanAliens),
+        ];
+        SETS.into_iter().find(|(kind, _)| *kind == self).map(|(_, set)| set)
     }
 
     /// Whether it is a life support of any colour.
@@ -184,8 +197,9 @@ impl Kind {
 
 /// A tile as it lies: its kind, the side it points to and its four connectors, in two bytes.
 ///
-/// A cannon points where its barrel does, an engine where its exhaust does, a thruster where its nozzle does; a shield covers the side it points
-/// to and the next one clockwise. The others point to the front.
+/// A cannon points where its barrel does, an engine where its exhaust does, a thruster where its nozzle does. A
+/// shield covers the side it points to and the next one clockwise; the barrels of a bi-directional cannon point to
+/// such a pair. The others point to the front.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Part(u16);
 
@@ -229,6 +243,23 @@ impl Part {
         let sides = Side::ALL.map(|side| self.connector(side.turned(4 - quarters % 4)));
         let points = if self.kind().is_directed() { self.points().turned(quarters) } else { self.points() };
         Part::new(self.kind(), points, sides)
+    }
+
+    /// The sides on which the square must be empty: before barrels and nozzles, behind an exhaust.
+    #[inline]
+    pub(crate) fn open_sides(self) -> impl Iterator<Item = Side> + Clone {
+        let points = self.points();
+        let first = self.kind().needs_free_square().then_some(points);
+        let second = (self.kind() == Kind::BiDirectionalCannon).then(|| points.turned(1));
+        [first, second].into_iter().flatten()
+    }
+
+    /// Whether it is a cannon with a barrel to that side (GT-67, XP-21).
+    #[inline]
+    pub fn aims(self, side: Side) -> bool {
+        let kind = self.kind();
+        let second = kind == Kind::BiDirectionalCannon && self.points().turned(1) == side;
+        kind.is_cannon() && (self.points() == side || second)
     }
 
     /// Whether it is a shield that covers that side (GT-68).

@@ -2,6 +2,7 @@
 
 mod arrival;
 mod attacks;
+mod bi_directional;
 mod building;
 mod cards;
 mod content;
@@ -11,6 +12,7 @@ mod five;
 mod fleet;
 mod launch;
 mod limits;
+mod luxury;
 mod notation;
 mod optional;
 mod previews;

@@ -57,6 +57,8 @@ fn kind(word: &str) -> Kind {
         "cannons" => Kind::DoubleCannon,
         "shield" => Kind::Shield,
         "thruster" => Kind::Thruster,
+        "luxury" => Kind::LuxuryCabin,
+        "bicannon" => Kind::BiDirectionalCannon,
         other => panic!("{other:?}: no such tile"),
     }
 }
@@ -94,7 +96,7 @@ pub(super) fn put_ship(game: &mut GalaxyTrucker, seat: Seat, text: &str) {
         let (at, kind) = (square(board, words[0]), kind(words[1]));
         let mut sides = [Connector::Universal; 4];
         let mut points = if kind.is_engine() { Side::Rear } else { Side::Front };
-        let mut load = if kind.is_cabin() { Load::humans(2) } else { Load::cells(kind.cells()) };
+        let mut load = if kind.is_cabin() { Load::humans(kind.humans()) } else { Load::cells(kind.cells()) };
         for word in &words[2..] {
             if let Some(to) = side(word) {
                 points = to;
@@ -241,7 +243,11 @@ impl Table {
             "fly" => Action::FlyOn,
             "quit" => Action::GiveUp,
             "withdraw" => Action::Withdraw(number(1)),
-            "power" => Action::Power { strong: number(1), weak: words.get(2).map_or(0, |_| number(2)) },
+            "power" => Action::Power {
+                strong: number(1),
+                weak: words.get(2).map_or(0, |_| number(2)),
+                angled: words.get(3).map_or(0, |_| number(3)),
+            },
             "cell" => Action::SpendCell(at(1)),
             "land" => Action::Land(number(1)),
             "pass" => Action::Pass,

@@ -59,8 +59,7 @@ impl GalaxyTrucker {
     fn best_strength(&self, seat: Seat, measure: Measure) -> u8 {
         let strengths = self.flying_ships(seat).map(|ship| {
             let (battery, cells) = (self.battery(seat, ship, measure), self.usable_cells(seat, ship));
-            let strong = battery.strong.min(cells);
-            battery.halves(strong, battery.weak.min(cells - strong))
+            battery.halves(battery.best(cells))
         });
         match measure {
             Measure::Engine => strengths.min().unwrap_or(0),

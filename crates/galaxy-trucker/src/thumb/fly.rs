@@ -31,30 +31,26 @@ impl GalaxyTrucker {
         let Stage::Power { ship, measure, .. } = self.stage else { unreachable!("power is asked for") };
         let battery = self.battery(seat, ship, measure);
         let cells = self.usable_cells(seat, ship);
-        let strong = battery.strong.min(cells);
-        let weak = battery.weak.min(cells - strong);
+        let most: u8 = battery.best(cells).iter().sum();
         let spare = self.spare_cells(seat, cells);
         let goal = match (self.encounter(), measure) {
-            (Encounter::OpenSpace, _) if battery.halves(0, 0) == 0 => 1,
-            (Encounter::OpenSpace, _) => battery.halves(strong.min(spare), 0),
+            (Encounter::OpenSpace, _) if battery.halves([0; 3]) == 0 => 1,
+            (Encounter::OpenSpace, _) => battery.halves(battery.best(spare)),
             (Encounter::CombatZone { .. }, _) => self.weakest_so_far(seat).saturating_add(1),
             (_, Measure::Cannon | Measure::Engine | Measure::Crew) => self.enemy_halves() + 1,
         };
         let others: u8 = if measure == Measure::Cannon { self.strength_elsewhere(seat, ship) } else { 0 };
-        let reaches = |strong: u8, weak: u8| battery.halves(strong, weak).saturating_add(others) >= goal;
-        if !reaches(strong, weak) && !matches!(self.encounter(), Encounter::OpenSpace) {
+        let reaches = |count: u8| battery.halves(battery.best(count)).saturating_add(others) >= goal;
+        if !reaches(most) && !matches!(self.encounter(), Encounter::OpenSpace) {
             // GT-57: an equal enemy does nothing.
             let tie = goal - 1;
-            let equal = (0..=strong).find(|count| battery.halves(*count, 0).saturating_add(others) == tie);
-            return Action::Power { strong: equal.unwrap_or(0), weak: 0 };
+            let strong = battery.strong.min(cells);
+            let equal =
+                (0..=strong).find(|count| battery.halves([*count, 0, 0]).saturating_add(others) == tie);
+            return Action::Power { strong: equal.unwrap_or(0), weak: 0, angled: 0 };
         }
-        for count in 0..=strong + weak {
-            let (one, other) = (count.min(strong), count.saturating_sub(strong));
-            if reaches(one, other) {
-                return Action::Power { strong: one, weak: other };
-            }
-        }
-        Action::Power { strong: 0, weak: 0 }
+        let [strong, weak, angled] = battery.best((0..=most).find(|count| reaches(*count)).unwrap_or(0));
+        Action::Power { strong, weak, angled }
     }
 
     /// Cells beyond those that shields may need.
@@ -68,10 +64,7 @@ impl GalaxyTrucker {
     fn strength_elsewhere(&self, seat: Seat, ship: u8) -> u8 {
         let others = self.flying_ships(seat).filter(|other| *other != ship);
         others
-            .map(|other| {
-                let [strong, weak] = self.trip.power[other as usize];
-                self.battery(seat, other, Measure::Cannon).halves(strong, weak)
-            })
+            .map(|other| self.battery(seat, other, Measure::Cannon).halves(self.trip.power[other as usize]))
             .sum()
     }
 
@@ -88,7 +81,7 @@ impl GalaxyTrucker {
         let announced = before.iter().filter(compared).map(|other| self.trip.strength[other.index()]);
         let free = after.iter().filter(compared).filter(|other| **other != seat).map(|other| {
             let ships =
-                self.flying_ships(*other).map(|ship| self.battery(*other, ship, measure).halves(0, 0));
+                self.flying_ships(*other).map(|ship| self.battery(*other, ship, measure).halves([0; 3]));
             if measure == Measure::Engine { ships.min().unwrap_or(0) } else { ships.sum() }
         });
         announced.chain(free).min().unwrap_or(0)
@@ -197,13 +190,14 @@ impl GalaxyTrucker {
         value
     }
 
-    /// A human from a full cabin; the last human stays.
+    /// A human from a full cabin, guests last; the last human stays.
     pub(super) fn leave_by_thumb(&self, seat: Seat) -> Option<Action> {
         let ship = self.ship(seat);
         let last = ship.humans(self.area(seat)) <= 1;
         let ease = |square: &Square| {
             let load = ship.load(*square);
-            if last { 2 * u8::from(load.alien_in().is_some()) } else { load.human_count() }
+            let resident = u8::from(ship.kind(*square) != Kind::LuxuryCabin);
+            if last { 2 * u8::from(load.alien_in().is_some()) } else { 2 * load.human_count() + resident }
         };
         ship.occupied(self.area(seat)).iter().max_by_key(ease).map(Action::LoseCrew)
     }
@@ -211,8 +205,7 @@ impl GalaxyTrucker {
     /// A single cannon fires free.
     pub(super) fn fire_by_thumb(&self, seat: Seat, copy: u8) -> Action {
         let cannons = self.suitable_cannons(seat, copy);
-        let cheapest =
-            cannons.iter().min_by_key(|square| self.ship(seat).kind(*square) == Kind::DoubleCannon);
+        let cheapest = cannons.iter().min_by_key(|square| self.ship(seat).kind(*square) != Kind::Cannon);
         cheapest.map_or(Action::TakeHit, Action::Fire)
     }
 }

@@ -55,10 +55,11 @@ impl Needs {
             let part = ship.part(square);
             let kind = part.kind();
             match kind {
-                Kind::StartingCabin | Kind::Cabin => needs.cabins += 1,
+                Kind::StartingCabin | Kind::Cabin | Kind::LuxuryCabin => needs.cabins += 1,
                 Kind::Engine => needs.engines += 1,
                 Kind::DoubleEngine => needs.engines += 2,
                 Kind::Cannon => needs.cannons += if part.points() == Side::Front { 2 } else { 1 },
+                Kind::BiDirectionalCannon => needs.cannons += if part.aims(Side::Front) { 3 } else { 2 },
                 Kind::DoubleCannon => needs.cannons += if part.points() == Side::Front { 4 } else { 2 },
                 Kind::Battery2 | Kind::Battery3 => needs.cells += i32::from(kind.cells()),
                 Kind::Hold2 | Kind::Hold3 | Kind::SpecialHold1 | Kind::SpecialHold2 => {
@@ -81,10 +82,13 @@ impl Needs {
             }
             needs.hungry += i32::from(matches!(
                 kind,
-                Kind::DoubleEngine | Kind::DoubleCannon | Kind::Shield | Kind::Thruster
+                Kind::DoubleEngine
+                    | Kind::DoubleCannon
+                    | Kind::BiDirectionalCannon
+                    | Kind::Shield
+                    | Kind::Thruster
             ));
-            if kind.needs_free_square() {
-                let ahead = board.next(square, part.points());
+            for ahead in part.open_sides().map(|side| board.next(square, side)) {
                 if ahead.is_some() {
                     needs.reserved = needs.reserved.with(ahead);
                 }
@@ -107,12 +111,15 @@ impl Needs {
             Kind::DoubleEngine => fade(if powered { 60 } else { 30 }, self.engines, 2 + size / 6),
             Kind::Cannon => fade(50, self.cannons, 2 + size / 3),
             Kind::DoubleCannon => fade(if powered { 56 } else { 28 }, self.cannons, 3 + size / 3),
+            Kind::BiDirectionalCannon => fade(if powered { 52 } else { 26 }, self.cannons, 3 + size / 3),
             Kind::Battery2 => fade(44, self.cells, 2 + self.hungry + size / 12),
             Kind::Battery3 => fade(50, self.cells, 2 + self.hungry + size / 12),
             Kind::Shield => {
                 let bare = self.shielded.iter().filter(|covered| !**covered).count() as i32;
                 12 * bare
             }
+            Kind::LuxuryCabin if self.cabins == 0 => 60,
+            Kind::LuxuryCabin => fade(44, self.cabins, 4 + size / 6),
             Kind::Thruster => fade(if powered { 30 } else { 16 }, self.thrusters, 2),
             Kind::Hold2 | Kind::SpecialHold1 => fade(34, self.boxes, 2 + size / 4),
             Kind::Hold3 | Kind::SpecialHold2 => fade(40, self.boxes, 2 + size / 4),
@@ -162,8 +169,7 @@ impl Needs {
         if joints == 0 && !ship.filled.and(zone).is_empty() {
             return NEVER;
         }
-        if kind.needs_free_square() {
-            let ahead = board.next(square, part.points());
+        for ahead in part.open_sides().map(|side| board.next(square, side)) {
             frontier = if ahead.is_some() { frontier.without(ahead) } else { frontier };
         }
         let enough = ROOM.min((self.squares - self.filled - 1) / 2);
@@ -186,14 +192,14 @@ impl Needs {
         if !kind.needs_free_square() {
             return 0;
         }
-        let ahead = board.next(square, part.points());
-        if ship.filled.contains(ahead) {
+        let mut ahead = part.open_sides().map(|side| board.next(square, side));
+        if ahead.clone().any(|next| ship.filled.contains(next)) {
             return -1_000;
         }
-        let waste = if zone.contains(ahead) && !self.reserved.contains(ahead) { WASTE } else { 0 };
-        let aside =
-            if kind.is_cannon() && part.points() != Side::Front { -self.appetite(kind) / 2 } else { 0 };
-        waste + aside
+        let waste =
+            ahead.by_ref().filter(|next| zone.contains(*next) && !self.reserved.contains(*next)).count();
+        let aside = if kind.is_cannon() && !part.aims(Side::Front) { -self.appetite(kind) / 2 } else { 0 };
+        WASTE * waste as i32 + aside
     }
 }
 

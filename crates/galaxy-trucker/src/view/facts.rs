@@ -198,9 +198,7 @@ pub(crate) fn facts(table: &GalaxyTrucker, seat: Seat) -> Facts {
         let cells = ship.cells(zone);
         // XP-40: a Technician's first use is free.
         let free = cells > 0 && ship.speciality(zone) == Some(Speciality::Technician);
-        let cells = cells + u8::from(free);
-        let strong = battery.strong.min(cells);
-        battery.halves(strong, battery.weak.min(cells - strong))
+        battery.halves(battery.best(cells + u8::from(free)))
     };
     let cannons = zones.iter().map(|zone| ship.cannons(*zone));
     let engines = zones.iter().map(|zone| ship.engines(*zone));
@@ -217,13 +215,14 @@ pub(crate) fn facts(table: &GalaxyTrucker, seat: Seat) -> Facts {
     Facts {
         crew: ship.crew(area),
         humans: ship.humans(area),
+        fares: ship.guests(area) * table.fare(),
         cells: ship.cells(area),
         cannons: [
-            cannons.clone().map(|battery| battery.halves(0, 0)).sum(),
+            cannons.clone().map(|battery| battery.halves([0; 3])).sum(),
             zones.iter().map(|zone| powered(*zone, ship.cannons(*zone))).sum(),
         ],
         engines: [
-            engines.map(|battery| battery.halves(0, 0)).min().unwrap_or(0) / 2,
+            engines.map(|battery| battery.halves([0; 3])).min().unwrap_or(0) / 2,
             zones.iter().map(|zone| powered(*zone, ship.engines(*zone))).min().unwrap_or(0) / 2,
         ],
         exposed: ship.exposed(board, area),

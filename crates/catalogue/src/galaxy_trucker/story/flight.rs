@@ -300,6 +300,10 @@ impl Teller<'_> {
                 format!("{who} sells the goods for {sum}"),
                 format!("{who} vend ses marchandises pour {sum}"),
             ),
+            Account::Guests => self.say(
+                format!("{who} gets {sum} from paying guests"),
+                format!("{who} reçoit {sum} de ses hôtes payants"),
+            ),
             Account::LostTiles => self.say(
                 format!("{who} pays {sum} for lost tiles"),
                 format!("{who} paie {sum} pour les composants perdus"),

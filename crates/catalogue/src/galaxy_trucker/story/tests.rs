@@ -94,6 +94,14 @@ fn gt_33_the_check_and_the_start_are_told() {
             "GT-26 Aurore: connectors that do not fit at row 7, column 6 and row 7, column 5 / Aurore : des connecteurs incompatibles en ligne 7, colonne 6 et ligne 7, colonne 5"
         ],
     );
+    let spots = vec![Spot { row: 7, column: 6 }, Spot { row: 7, column: 5 }];
+    let mistake = Mistake::ThrusterBlocked { square: Square(4), other: Square(5) };
+    tells(
+        &Event::MistakeFound { seat: AURORE, mistake, spots },
+        expect![
+            "XP-30 Aurore: something stands before a thruster at row 7, column 6 and row 7, column 5 / Aurore : quelque chose bouche un propulseur en ligne 7, colonne 6 et ligne 7, colonne 5"
+        ],
+    );
     tells(
         &lost(Loss::Removed),
         expect![
@@ -266,6 +274,12 @@ fn gt_65_an_attack_is_told() {
         &Event::Redirected { from: Side::Left },
         expect!["LM-20 The attack turns and comes from the left / L'attaque dévie et arrive par la gauche"],
     );
+    tells(
+        &Event::ThrusterFired { seat: AURORE, ship: 0, square: Square(4), points: Side::Left },
+        expect![
+            "XP-30 Aurore fires a thruster: the line moves to the left / Aurore allume un propulseur : la trajectoire se décale vers la gauche"
+        ],
+    );
     for how in [Escape::Bounced, Escape::Shielded, Escape::ShotDown] {
         let names = ["Aurore"].map(str::to_owned);
         let line =
@@ -304,6 +318,12 @@ fn gt_87_the_arrival_is_told() {
     tells(
         &settled(Account::Goods, 11),
         expect!["GT-89 Aurore sells the goods for 11 credits / Aurore vend ses marchandises pour 11 crédits"],
+    );
+    tells(
+        &settled(Account::Guests, 4),
+        expect![
+            "XP-19 Aurore gets 4 credits from paying guests / Aurore reçoit 4 crédits de ses hôtes payants"
+        ],
     );
     tells(
         &settled(Account::LostTiles, -1),
