@@ -169,7 +169,18 @@ const GOLDEN: [(&str, &[Golden]); 4] = [
             ("five", &["--seats", "5", "--set", "classes=II", "--set", "five_players=true", "--seed", "11"]),
             (
                 "cyan",
-                &["--seats", "4", "--set", "classes=I,IIA", "--set", "cyan_aliens=true", "--seed", "12"],
+                &[
+                    "--seats",
+                    "4",
+                    "--set",
+                    "classes=II,IIA",
+                    "--set",
+                    "pace=turns",
+                    "--set",
+                    "cyan_aliens=true",
+                    "--seed",
+                    "29",
+                ],
             ),
             (
                 "journey",

@@ -14,7 +14,7 @@
 //! # Ok::<(), rules::SetupError>(())
 //! ```
 //!
-//! Left out: pieces of the two big expansions, but for the tiles that a setup may switch on.
+//! Left out: pieces of the two big expansions, but for those that a setup may ask for.
 //! The rules are in `docs/rules/galaxy-trucker.en.md`; code and tests cite their numbers.
 
 mod action;

@@ -157,12 +157,28 @@ fn gt_33_the_check_and_the_start_are_told() {
 fn xp_36_cyan_aliens_are_told() {
     tells(
         &Event::SpecialistBoarded { seat: AURORE, square: Square(1), speciality: Speciality::Lawyer },
-        expect![],
+        expect![
+            "XP-36 Aurore takes the cyan alien aboard as Lawyer / Aurore embarque l'extraterrestre cyan comme Avocat"
+        ],
     );
-    tells(&Event::Negotiated { seat: AURORE, square: Square(1) }, expect![]);
-    tells(&Event::TechnicianHelped { seat: AURORE, ship: 0 }, expect![]);
-    tells(&Event::Settled { seat: AURORE, account: Account::Manager, credits: 3 }, expect![]);
-    tells(&Event::Settled { seat: AURORE, account: Account::Merchant, credits: 1 }, expect![]);
+    tells(
+        &Event::Negotiated { seat: AURORE, square: Square(1) },
+        expect![
+            "XP-39 Aurore sends the Diplomat, who does not come back / Aurore envoie le Diplomate, qui ne revient pas"
+        ],
+    );
+    tells(
+        &Event::TechnicianHelped { seat: AURORE, ship: 0 },
+        expect!["XP-40 Aurore's Technician saves a cell / Aurore : le Technicien épargne une cellule"],
+    );
+    tells(
+        &Event::Settled { seat: AURORE, account: Account::Manager, credits: 3 },
+        expect!["XP-41 Aurore's Manager brings in 3 credits / Aurore : le Manager rapporte 3 crédits"],
+    );
+    tells(
+        &Event::Settled { seat: AURORE, account: Account::Merchant, credits: 1 },
+        expect!["XP-42 Aurore's Merchant adds 1 credit / Aurore : le Marchand ajoute 1 crédit"],
+    );
 }
 
 #[test]
