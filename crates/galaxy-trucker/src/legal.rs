@@ -7,10 +7,11 @@ mod list;
 use rules::{Millis, Seat};
 
 use crate::action::Action;
-use crate::course::{Encounter, Space};
+use crate::course::{Encounter, Measure, Space};
 use crate::foul::Foul;
 use crate::limit::MAX_GRABS;
-use crate::parts::{Alien, Good, Kind, Square, Squares, Tile};
+use crate::parts::{Alien, Good, Kind, Speciality, Square, Squares, Tile};
+use crate::ship::Power;
 use crate::state::{GalaxyTrucker, Origin, Phase, Stage};
 use crate::view::question;
 
@@ -49,13 +50,9 @@ impl GalaxyTrucker {
             (Stage::Keep { ship, .. }, Action::Keep(square)) => {
                 or(self.parts_to_keep(seat, ship).any(|part| part == square), Foul::NoSuchPart)
             }
-            (Stage::Crew(_), Action::Board { square, alien }) => {
-                let choices = self.alien_choices(seat).filter(|(_, alien)| *alien != Alien::Cyan);
-                or(choices.into_iter().any(|choice| choice == (square, alien)), Foul::NoAlien)
-            }
+            (Stage::Crew(_), Action::Board { square, alien }) => self.allows_alien(seat, square, alien, None),
             (Stage::Crew(_), Action::BoardCyan { square, speciality }) => {
-                or(self.alien_choices(seat).any(|choice| choice == (square, Alien::Cyan)), Foul::NoAlien)?;
-                or(self.free_specialities().any(|free| free == speciality), Foul::SpecialityTaken)
+                self.allows_alien(seat, square, Alien::Cyan, Some(speciality))
             }
             (Stage::Insure(_), Action::Insure(nth)) => or(nth < self.affordable_offers(seat), Foul::TooDear),
             (Stage::Decide, Action::Withdraw(ships)) => {
@@ -63,11 +60,7 @@ impl GalaxyTrucker {
                 or(ships != 0 && ships != flying && ships & !flying == 0, Foul::NoSuchShips)
             }
             (Stage::Power { ship, measure, .. }, Action::Power { strong, weak, angled }) => {
-                let [most_strong, most_weak, most_angled] = self.battery(seat, ship, measure).all();
-                let cells = self.usable_cells(seat, ship);
-                let foul = Foul::NoPower { strong: most_strong, weak: most_weak, angled: most_angled, cells };
-                let enough = strong <= most_strong && weak <= most_weak && angled <= most_angled;
-                or(enough && strong + weak + angled <= cells, foul)
+                self.allows_power(seat, ship, measure, [strong, weak, angled])
             }
             (Stage::Pay { .. } | Stage::LoseCells(_), Action::SpendCell(square)) => {
                 or(self.spendable(seat).contains(square), Foul::NoCell)
@@ -97,6 +90,27 @@ impl GalaxyTrucker {
             }
             (stage, _) => Err(wanted(stage)),
         }
+    }
+
+    /// GT-38, XP-36: a cyan alien, and no other, comes with a speciality that is left.
+    fn allows_alien(
+        &self,
+        seat: Seat,
+        square: Square,
+        alien: Alien,
+        speciality: Option<Speciality>,
+    ) -> Result<(), Foul> {
+        let is_choice = self.alien_choices(seat).any(|choice| choice == (square, alien));
+        or(is_choice && (alien == Alien::Cyan) == speciality.is_some(), Foul::NoAlien)?;
+        let is_left = |one: Speciality| self.free_specialities().any(|free| free == one);
+        or(speciality.is_none_or(is_left), Foul::SpecialityTaken)
+    }
+
+    fn allows_power(&self, seat: Seat, ship: u8, measure: Measure, power: Power) -> Result<(), Foul> {
+        let [strong, weak, angled] = self.battery(seat, ship, measure).all();
+        let cells = self.usable_cells(seat, ship);
+        let enough = power.into_iter().zip([strong, weak, angled]).all(|(used, most)| used <= most);
+        or(enough && power.iter().sum::<u8>() <= cells, Foul::NoPower { strong, weak, angled, cells })
     }
 
     fn allows_build(&self, seat: Seat, action: Action) -> Result<(), Foul> {

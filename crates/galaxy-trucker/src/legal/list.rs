@@ -14,15 +14,7 @@ impl GalaxyTrucker {
             Stage::Building => self.list_build(seat, into),
             Stage::Mend(_) => into.extend(self.ship(seat).mistaken(self.board()).iter().map(Action::Remove)),
             Stage::Keep { ship, .. } => into.extend(self.parts_to_keep(seat, ship).map(Action::Keep)),
-            Stage::Crew(_) => {
-                let others = self.alien_choices(seat).filter(|(_, alien)| *alien != Alien::Cyan);
-                into.extend(others.map(|(square, alien)| Action::Board { square, alien }));
-                for (square, _) in self.alien_choices(seat).filter(|(_, alien)| *alien == Alien::Cyan) {
-                    let free = self.free_specialities();
-                    into.extend(free.map(|speciality| Action::BoardCyan { square, speciality }));
-                }
-                into.push(Action::FillWithHumans);
-            }
+            Stage::Crew(_) => self.list_crew(seat, into),
             Stage::Insure(_) => {
                 into.extend((0..self.affordable_offers(seat)).map(Action::Insure));
                 into.push(Action::Pass);
@@ -43,13 +35,7 @@ impl GalaxyTrucker {
                 into.push(Action::Pass);
             }
             Stage::Offer(_) => into.extend([Action::Take, Action::Pass]),
-            Stage::Bonus(_) => {
-                let offered = Good::ALL
-                    .into_iter()
-                    .filter(|good| *good != Good::Red && self.trip.offer.count(*good) > 0);
-                into.extend(offered.map(Action::Improve));
-                into.push(Action::ExtraBlue);
-            }
+            Stage::Bonus(_) => self.list_bonus(into),
             Stage::Loading(_) => self.list_loading(seat, into),
             Stage::LoseCrew(_) => {
                 into.extend(self.ship(seat).occupied(self.area(seat)).iter().map(Action::LoseCrew));
@@ -81,6 +67,23 @@ impl GalaxyTrucker {
             | Stage::Busy
             | Stage::Over => {}
         }
+    }
+
+    fn list_crew(&self, seat: Seat, into: &mut Vec<Action>) {
+        let others = self.alien_choices(seat).filter(|(_, alien)| *alien != Alien::Cyan);
+        into.extend(others.map(|(square, alien)| Action::Board { square, alien }));
+        for (square, _) in self.alien_choices(seat).filter(|(_, alien)| *alien == Alien::Cyan) {
+            let free = self.free_specialities();
+            into.extend(free.map(|speciality| Action::BoardCyan { square, speciality }));
+        }
+        into.push(Action::FillWithHumans);
+    }
+
+    fn list_bonus(&self, into: &mut Vec<Action>) {
+        let offered =
+            Good::ALL.into_iter().filter(|good| *good != Good::Red && self.trip.offer.count(*good) > 0);
+        into.extend(offered.map(Action::Improve));
+        into.push(Action::ExtraBlue);
     }
 
     fn list_build(&self, seat: Seat, into: &mut Vec<Action>) {

@@ -4,7 +4,7 @@ use rules::{Game, Seat, Viewer};
 
 use super::notation::{Table, flying, flying_fleets, fresh, put_ship, setup};
 use crate::state::{Phase, Stage};
-use crate::{Action, Event, GalaxyTrucker, Kind, Measure, Pack, Preview, Speciality};
+use crate::{Account, Action, Event, GalaxyTrucker, Kind, Measure, Pack, Preview, Speciality};
 
 const CYAN: &str = "2 classes=II cyan_aliens=true";
 const PLAIN: &str = "7,7 start; 8,7 engine";
@@ -279,13 +279,10 @@ fn lm_90_merchant_and_manager_at_the_end() {
         game.give_up(Seat(0), gone, crate::Reason::OwnWill, &mut rules::Silent);
         let mut story = Vec::new();
         game.arrive(rules::Millis(0), &mut story);
-        let sums = story.iter().filter_map(|told| match told.event {
-            Event::Settled {
-                seat: Seat(0),
-                account: crate::Account::Merchant | crate::Account::Manager,
-                credits,
-            } => Some(credits),
-            _ => None,
+        let sums = story.iter().filter_map(|told| {
+            let Event::Settled { seat, account, credits } = told.event else { return None };
+            let counts = matches!(account, Account::Merchant | Account::Manager);
+            (seat == Seat(0) && counts).then_some(credits)
         });
         sums.sum::<i16>()
     };

@@ -25,9 +25,9 @@ fn arrive(mut game: crate::GalaxyTrucker) -> i16 {
     game.trip.phase = Phase::Arrive;
     let mut table = Table::new(game);
     table.take(rules::Step::Alarm);
-    let paid = table.story.iter().filter_map(|told| match &told.event {
-        Event::Settled { seat: A, account: Account::Guests, credits } => Some(*credits),
-        _ => None,
+    let paid = table.story.iter().filter_map(|told| {
+        let Event::Settled { seat: A, account: Account::Guests, credits } = &told.event else { return None };
+        Some(*credits)
     });
     paid.sum()
 }

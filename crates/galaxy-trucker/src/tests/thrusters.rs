@@ -224,9 +224,9 @@ fn xp_30_previews_show_what_a_thruster_would_lose() {
     let table = attack("I", SHIP, HeavyShot, Front).play("roll 7");
     let board = table.game.board();
     let view = table.game.view(Viewer::Seat(Seat(0)));
-    let loses = |action: Action| match GalaxyTrucker::preview(&view, &action) {
-        Preview::Lose { squares, .. } => squares,
-        other => panic!("{other:?}"),
+    let loses = |action: Action| {
+        let Preview::Lose { squares, .. } = GalaxyTrucker::preview(&view, &action) else { panic!("a loss") };
+        squares
     };
     let only = |at: &str| Squares::only(square(board, at));
     assert_eq!(loses(Action::HoldCourse), only("6,7"));
