@@ -181,6 +181,27 @@ impl Figures {
     }
 }
 
+impl Figures {
+    /// Figures of optional pieces: there when the pieces were used.
+    fn optional_rows(&self) -> Vec<Figure> {
+        let per = |count: u64| json!(count as f64 / self.built.max(1) as f64);
+        let counts = [
+            ("thrusters", "thrusters fired per ship", self.thrusters),
+            ("fares", "credits that guests paid per ship", self.fares),
+        ];
+        let used = counts.into_iter().filter(|(_, _, count)| *count > 0);
+        let mut rows: Vec<Figure> =
+            used.map(|(key, label, count)| Figure { key, label, value: per(count) }).collect();
+        if self.specialists != [0; Speciality::ALL.len()] {
+            let boarded = SPECIALITIES.iter().zip(self.specialists);
+            let value = boarded.map(|(name, count)| ((*name).to_owned(), per(count))).collect();
+            let label = "cyan aliens per builder, by speciality";
+            rows.push(Figure { key: "specialists", label, value: Value::Object(value) });
+        }
+        rows
+    }
+}
+
 impl Sum {
     fn add(&mut self, number: i64) {
         self.sum += number;
@@ -292,12 +313,6 @@ impl crate::Figures<Event> for Figures {
             .map(|(name, card)| ((*name).to_owned(), per(card.turned, self.flights)))
             .collect();
         let row = |key, label, value| Figure { key, label, value };
-        // Figures of optional tiles are there when the tiles were used.
-        let optional = [
-            ("thrusters", "thrusters fired per ship", self.thrusters),
-            ("fares", "credits that guests paid per ship", self.fares),
-        ];
-        let optional = optional.into_iter().filter(|(_, _, count)| *count > 0);
         let mut rows = vec![
             row("flights", "flights per match", per(self.flights, self.matches)),
             row("credits_by_class", "credits gained in a flight, by class", Value::Object(classes)),
@@ -322,13 +337,7 @@ impl crate::Figures<Event> for Figures {
             row("card_credits", "credits gained per card, all ships", card(&|card| card.credits as i64)),
             row("card_days", "days flown per card, all ships", card(&|card| card.days)),
         ];
-        rows.extend(optional.map(|(key, label, count)| row(key, label, per(count, self.built))));
-        if self.specialists != [0; Speciality::ALL.len()] {
-            let boarded = SPECIALITIES.iter().zip(self.specialists);
-            let shares = boarded.map(|(name, count)| ((*name).to_owned(), per(count, self.built)));
-            let label = "cyan aliens per builder, by speciality";
-            rows.push(row("specialists", label, Value::Object(shares.collect())));
-        }
+        rows.extend(self.optional_rows());
         rows
     }
 }

@@ -94,14 +94,6 @@ fn gt_33_the_check_and_the_start_are_told() {
             "GT-26 Aurore: connectors that do not fit at row 7, column 6 and row 7, column 5 / Aurore : des connecteurs incompatibles en ligne 7, colonne 6 et ligne 7, colonne 5"
         ],
     );
-    let spots = vec![Spot { row: 7, column: 6 }, Spot { row: 7, column: 5 }];
-    let mistake = Mistake::ThrusterBlocked { square: Square(4), other: Square(5) };
-    tells(
-        &Event::MistakeFound { seat: AURORE, mistake, spots },
-        expect![
-            "XP-30 Aurore: something stands before a thruster at row 7, column 6 and row 7, column 5 / Aurore : quelque chose bouche un propulseur en ligne 7, colonne 6 et ligne 7, colonne 5"
-        ],
-    );
     tells(
         &lost(Loss::Removed),
         expect![
@@ -149,6 +141,18 @@ fn gt_33_the_check_and_the_start_are_told() {
     tells(
         &Event::Launched { seat: AURORE, position: -1 },
         expect!["GT-41 Aurore takes off 1 day behind / Aurore décolle avec 1 jour de retard"],
+    );
+}
+
+#[test]
+fn xp_30_a_blocked_thruster_is_told() {
+    let spots = vec![Spot { row: 7, column: 6 }, Spot { row: 7, column: 5 }];
+    let mistake = Mistake::ThrusterBlocked { square: Square(4), other: Square(5) };
+    tells(
+        &Event::MistakeFound { seat: AURORE, mistake, spots },
+        expect![
+            "XP-30 Aurore: something stands before a thruster at row 7, column 6 and row 7, column 5 / Aurore : quelque chose bouche un propulseur en ligne 7, colonne 6 et ligne 7, colonne 5"
+        ],
     );
 }
 
@@ -293,7 +297,7 @@ fn gt_65_an_attack_is_told() {
     tells(
         &Event::ThrusterFired { seat: AURORE, ship: 0, square: Square(4), points: Side::Left },
         expect![
-            "XP-30 Aurore fires a thruster: the line moves to the left / Aurore allume un propulseur : la trajectoire se décale vers la gauche"
+            "XP-30 Aurore fires a thruster: the line moves to the left / Aurore allume un propulseur : la trajectoire se décale vers la gauche"
         ],
     );
     for how in [Escape::Bounced, Escape::Shielded, Escape::ShotDown] {
