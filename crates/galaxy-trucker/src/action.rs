@@ -3,7 +3,7 @@
 use rules::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::parts::{Alien, Card, Good, Square, Tile};
+use crate::parts::{Alien, Card, Good, Speciality, Square, Tile};
 
 /// One player's decision: always a small one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -52,6 +52,13 @@ pub enum Action {
         /// Of that colour.
         alien: Alien,
     },
+    /// Takes the cyan alien aboard (XP-36).
+    BoardCyan {
+        /// Into that cabin.
+        square: Square,
+        /// With that speciality.
+        speciality: Speciality,
+    },
     /// Fills all other cabins with humans (GT-38).
     FillWithHumans,
     /// Buys that insurance, counted from 0 (LM-76).
@@ -66,8 +73,12 @@ pub enum Action {
     Power {
         /// Double engines, or double cannons that point forward.
         strong: u8,
-        /// Double cannons that point elsewhere.
+        /// Double and bi-directional cannons that point elsewhere.
         weak: u8,
+        /// Bi-directional cannons of which a barrel points forward (XP-21).
+        #[serde(default, skip_serializing_if = "is_zero")]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u8>"))]
+        angled: u8,
     },
     /// Spends or loses a cell of that battery (GT-47, GT-78).
     SpendCell(Square),
@@ -107,6 +118,14 @@ pub enum Action {
     Fire(Square),
     /// Takes the hit (GT-70).
     TakeHit,
+    /// Fires that thruster (XP-30).
+    Thrust(Square),
+    /// Fires no thruster, or no further one (XP-30).
+    HoldCourse,
+    /// Lets the attack hit that tile, of several it meets at once (LM-89).
+    Meet(Square),
+    /// Sends the Diplomat, who then leaves (XP-39).
+    Negotiate,
 }
 
 /// One result of chance.
@@ -126,4 +145,9 @@ pub enum Outcome {
     Dice(u8, u8),
     /// Two dice together (GT-65).
     Sum(u8),
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+fn is_zero(number: &u8) -> bool {
+    *number == 0
 }

@@ -38,7 +38,7 @@ impl GalaxyTrucker {
             truckers: [Trucker::NEW; MAX_PLAYERS],
             ships: [Ship::EMPTY; MAX_PLAYERS],
             yard: Yard {
-                face_down: pack.pile,
+                face_down: pack.pile(options.sets),
                 face_up: Tiles::NONE,
                 hourglass: Hourglass {
                     space: 0,
@@ -110,6 +110,8 @@ impl GalaxyTrucker {
                 Phase::Rewarded => self.rewarded(story),
                 Phase::Shots => self.next_attack(),
                 Phase::Strike => self.strike_next(story),
+                Phase::Dodge => self.dodge_next(),
+                Phase::Impact => self.meet(story),
                 Phase::Defend => self.defend_next(),
                 Phase::Damage => self.damage(story),
                 Phase::Fallen => self.settle_fall(story),
@@ -145,13 +147,15 @@ impl GalaxyTrucker {
             }
             Action::Keep(square) => self.keep(seat, self.ship_at(square), square, story),
             Action::Board { square, alien } => self.board_alien(seat, square, alien, story),
+            Action::BoardCyan { square, speciality } => self.board_cyan(seat, square, speciality, story),
             Action::FillWithHumans => self.crew_is_complete(story),
             Action::Insure(nth) => self.insure(seat, nth, story),
-            Action::Power { strong, weak } => self.power(seat, strong, weak, story),
+            Action::Power { strong, weak, angled } => self.power(seat, [strong, weak, angled], story),
             Action::SpendCell(square) => self.spend_from(seat, square, story),
             Action::Land(planet) => self.land(seat, planet, story),
             Action::Take => self.take_offer(story),
             Action::Pass if matches!(self.stage, Stage::Insure(_)) => self.next_in_order(),
+            Action::Pass if matches!(self.stage, Stage::Envoy(_)) => self.keep_envoy(),
             Action::Pass => self.leave_offer(story),
             Action::Improve(good) => self.improve(seat, good, story),
             Action::ExtraBlue => self.extra_blue(seat, story),
@@ -162,7 +166,11 @@ impl GalaxyTrucker {
             Action::LoseGood(square) => self.lose_good(seat, square, story),
             Action::Shield => self.shield(seat, story),
             Action::Fire(square) => self.fire(seat, square, story),
+            Action::Negotiate => self.negotiate(seat, story),
             Action::TakeHit => self.stage = Stage::Busy,
+            Action::Thrust(square) => self.thrust(seat, square, story),
+            Action::HoldCourse => self.hold_course(),
+            Action::Meet(square) => self.meet_at(seat, [Some(square), None], story),
         }
     }
 }

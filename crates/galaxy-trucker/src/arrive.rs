@@ -14,8 +14,10 @@ impl GalaxyTrucker {
     pub(crate) fn arrive(&mut self, at: Millis, story: &mut impl Story<Event>) {
         self.reward_finish(story);
         self.reward_looks(story);
+        self.collect_fares(story);
         for seat in self.all_seats() {
             self.sell(seat, story);
+            self.pay_specialist(seat, story);
             self.pay_losses(seat, story);
             let debt = u16::from(std::mem::replace(&mut self.trucker_mut(seat).debt, 0));
             self.charge(seat, Account::Debt, debt, story);
@@ -45,7 +47,7 @@ impl GalaxyTrucker {
         let key =
             |game: &Self, seat: Seat| (Reverse(game.arrived(seat)), Reverse(game.trucker(seat).position));
         let flyers = self.flyers();
-        let (finish, board) = (self.level().finish, self.board());
+        let (level, board) = (self.level(), self.board());
         for seat in flyers.iter() {
             let own = key(self, seat);
             let place = flyers.iter().filter(|other| key(self, *other) < own).count();
@@ -55,7 +57,7 @@ impl GalaxyTrucker {
                 ships: self.arrived(seat) as u8,
                 exposed: self.ship(seat).exposed(board, self.area(seat)),
             });
-            self.earn(seat, Account::FinishOrder, u16::from(finish[place]), story);
+            self.earn(seat, Account::FinishOrder, u16::from(level.finish_reward(place)), story);
         }
     }
 
@@ -72,6 +74,19 @@ impl GalaxyTrucker {
             if Some(self.arrived(seat)) == most && exposed(self, seat) == fewest {
                 self.earn(seat, Account::BestLooking, credits, story);
             }
+        }
+    }
+
+    /// What a guest pays on this flight.
+    pub(crate) fn fare(&self) -> u8 {
+        self.pack.fares.map_or(0, |fares| fares[self.board().level as usize - 1])
+    }
+
+    /// XP-19: guests aboard ships that arrived pay.
+    fn collect_fares(&mut self, story: &mut impl Story<Event>) {
+        for seat in self.flyers().iter() {
+            let fares = u16::from(self.ship(seat).guests(self.area(seat))) * u16::from(self.fare());
+            self.earn(seat, Account::Guests, fares, story);
         }
     }
 
@@ -95,8 +110,11 @@ impl GalaxyTrucker {
         self.charge(seat, Account::LostTiles, price, story);
     }
 
-    /// The most that lost tiles cost (GT-90, LM-35, LM-46, LM-76).
+    /// The most that lost tiles cost (GT-90, LM-35, LM-46, LM-76, XP-38).
     pub(crate) fn cap(&self, seat: Seat) -> Option<u8> {
+        if self.has_lawyer(seat) {
+            return Some(0);
+        }
         match &self.board().insurance {
             Insurance::Cap { cap } | Insurance::Chain { cap, .. } => Some(*cap),
             Insurance::None => None,
@@ -107,7 +125,7 @@ impl GalaxyTrucker {
         }
     }
 
-    fn earn(&mut self, seat: Seat, account: Account, credits: u16, story: &mut impl Story<Event>) {
+    pub(crate) fn earn(&mut self, seat: Seat, account: Account, credits: u16, story: &mut impl Story<Event>) {
         if credits > 0 {
             self.trucker_mut(seat).credits += credits;
             story.tell(Audience::All, || Event::Settled { seat, account, credits: credits as i16 });

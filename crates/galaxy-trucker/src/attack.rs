@@ -2,9 +2,9 @@
 
 use rules::{Audience, Seat, Story};
 
-use crate::course::{AttackKind, Encounter, FrontDie, Shape};
+use crate::course::{AttackKind, Board, Encounter, FrontDie, Shape};
 use crate::event::{Escape, Event, Loss};
-use crate::parts::{Kind, Side, Square, Squares};
+use crate::parts::{Kind, MAX_SHIPS, OptionalSet, Side, Square, Squares};
 use crate::state::{GalaxyTrucker, OFF, Paying, Phase, Stage, Strike};
 
 impl GalaxyTrucker {
@@ -89,9 +89,20 @@ impl GalaxyTrucker {
             self.trip.at += 1;
             return;
         }
+        if self.options.sets.contains(OptionalSet::Thrusters) {
+            self.trip.attack.moved = [None; MAX_SHIPS];
+            self.trip.phase = Phase::Dodge;
+            return;
+        }
+        let second = if self.trip.attack.copies == 2 { self.target(seat, 1) } else { None };
+        self.meet_at(seat, [self.target(seat, 0), second], story);
+    }
+
+    /// The attack meets these tiles, one for each copy.
+    pub(crate) fn meet_at(&mut self, seat: Seat, hits: [Option<Square>; 2], story: &mut impl Story<Event>) {
         let mut any = false;
         for copy in 0..self.trip.attack.copies {
-            let hit = self.target(seat, copy);
+            let hit = hits[copy as usize];
             let bounces = hit.is_some_and(|square| self.bounces(seat, square));
             if bounces || hit.is_none() {
                 let how = if bounces { Escape::Bounced } else { Escape::Missed };
@@ -102,25 +113,20 @@ impl GalaxyTrucker {
         }
         self.trip.attack.copy = 0;
         self.trip.attack.fired = Squares::NONE;
+        self.stage = Stage::Busy;
         if any {
             self.trip.phase = Phase::Defend;
         } else {
+            self.trip.phase = Phase::Strike;
             self.trip.at += 1;
         }
     }
 
-    /// The tile that would be hit (GT-65, LM-48, LM-87).
-    pub(crate) fn target(&self, seat: Seat, copy: u8) -> Option<Square> {
+    /// The tile that would be hit without thrusters (GT-65, LM-48, LM-87).
+    fn target(&self, seat: Seat, copy: u8) -> Option<Square> {
         let (board, attack, filled) = (self.board(), &self.trip.attack, self.ship(seat).filled);
         if board.shape == Shape::Torus {
-            let mut square = attack.spot;
-            for _ in 0..board.line_count(attack.from.turned(1)) {
-                if !square.is_some() || filled.contains(square) {
-                    break;
-                }
-                square = board.next(square, attack.from.opposite());
-            }
-            return filled.contains(square).then_some(square);
+            return first_on_torus(board, filled, attack.spot, attack.from);
         }
         let line = attack.lines[copy as usize];
         let squares = board.lines[attack.from as usize].get(line as usize)?;
@@ -128,7 +134,7 @@ impl GalaxyTrucker {
     }
 
     /// A small meteor bounces off a side without an open connector (GT-66, LM-49).
-    fn bounces(&self, seat: Seat, square: Square) -> bool {
+    pub(crate) fn bounces(&self, seat: Seat, square: Square) -> bool {
         let Strike { kind, from, .. } = self.trip.attack;
         let ship = self.ship(seat);
         let open =
@@ -169,7 +175,7 @@ impl GalaxyTrucker {
         Some(self.ship_at(hit))
     }
 
-    fn may_shield(&self, seat: Seat) -> bool {
+    pub(crate) fn may_shield(&self, seat: Seat) -> bool {
         let Some(ship) = self.ship_hit() else { return false };
         let zone = self.zone(ship);
         self.ship(seat).is_shielded(zone, self.trip.attack.from) && self.ship(seat).cells(zone) > 0
@@ -177,14 +183,20 @@ impl GalaxyTrucker {
 
     /// Cannons that can shoot that copy of a large meteor (GT-67, GT-71, LM-28, LM-51, LM-88).
     pub(crate) fn suitable_cannons(&self, seat: Seat, copy: u8) -> Squares {
-        let (board, ship, attack) = (self.board(), self.ship(seat), &self.trip.attack);
-        let line = attack.lines[copy as usize];
+        self.cannons_for(seat, &self.trip.attack, copy)
+    }
+
+    pub(crate) fn cannons_for(&self, seat: Seat, attack: &Strike, copy: u8) -> Squares {
+        let (board, ship) = (self.board(), self.ship(seat));
         let reach = if attack.from == Side::Front { 0 } else { 1 };
         let suits = |square: &Square| {
-            let part = ship.part(*square);
-            let near = board.lines_apart(attack.from, line, board.line_of(*square, attack.from)) <= reach;
-            let powered = part.kind() == Kind::Cannon || ship.cells(self.zone(self.ship_at(*square))) > 0;
-            part.points() == attack.from && near && powered && !attack.fired.contains(*square)
+            let (part, number) = (ship.part(*square), self.ship_at(*square));
+            // LM-110: the line of the cannon's own ship.
+            let line = attack.line_of_ship(board, copy, number);
+            let near = line != OFF
+                && board.lines_apart(attack.from, line, board.line_of(*square, attack.from)) <= reach;
+            let powered = part.kind() == Kind::Cannon || ship.cells(self.zone(number)) > 0;
+            part.aims(attack.from) && near && powered && !attack.fired.contains(*square)
         };
         ship.which(self.area(seat), Kind::is_cannon).iter().filter(suits).collect()
     }
@@ -197,20 +209,20 @@ impl GalaxyTrucker {
         self.pay_for_defence(seat, ship, story);
     }
 
-    /// GT-67: single cannons fire free, doubles cost a cell.
+    /// GT-67, XP-21: single cannons fire free, the others cost a cell.
     pub(crate) fn fire(&mut self, seat: Seat, square: Square, story: &mut impl Story<Event>) {
         let Stage::Fire { copy, .. } = self.stage else { unreachable!("nothing is shot at") };
         self.trip.attack.hits[copy as usize] = Square::NONE;
         self.trip.attack.fired = self.trip.attack.fired.with(square);
         story.tell(Audience::All, || Event::Unharmed { seat, how: Escape::ShotDown });
-        if self.ship(seat).kind(square) == Kind::DoubleCannon {
+        if self.ship(seat).kind(square) != Kind::Cannon {
             self.pay_for_defence(seat, self.ship_at(square), story);
         } else {
             self.stage = Stage::Busy;
         }
     }
 
-    fn pay_for_defence(&mut self, seat: Seat, ship: u8, story: &mut impl Story<Event>) {
+    pub(crate) fn pay_for_defence(&mut self, seat: Seat, ship: u8, story: &mut impl Story<Event>) {
         self.trip.left = 1;
         self.trip.paying = Paying::Defence;
         self.pay(seat, ship, story);
@@ -271,4 +283,16 @@ impl GalaxyTrucker {
             }
         }
     }
+}
+
+/// The first tile on the way of an attack that begins on that square of a torus (LM-48).
+pub(crate) fn first_on_torus(board: &Board, filled: Squares, spot: Square, from: Side) -> Option<Square> {
+    let mut square = spot;
+    for _ in 0..board.line_count(from.turned(1)) {
+        if !square.is_some() || filled.contains(square) {
+            break;
+        }
+        square = board.next(square, from.opposite());
+    }
+    filled.contains(square).then_some(square)
 }

@@ -68,6 +68,9 @@ impl GalaxyTrucker {
             | Stage::LoseCrew(_)
             | Stage::LoseGoods(_)
             | Stage::LoseCells(_)
+            | Stage::Thrust(_)
+            | Stage::Meet(_)
+            | Stage::Envoy(_)
             | Stage::Shield(_)
             | Stage::Fire { .. }
             | Stage::Busy

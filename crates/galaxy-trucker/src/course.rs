@@ -28,7 +28,7 @@ pub use cards::{Attack, AttackKind, CardFace, Encounter, Line, Measure, Penalty}
 pub use numbers::{Level, LevelFour, Numbers};
 pub use tiles::TileFace;
 
-use crate::parts::{Card, Cards, Part, Tile, Tiles};
+use crate::parts::{BOX_PLAYERS, Card, Cards, OptionalSet, OptionalSets, Part, Tile, Tiles};
 
 /// All content that was loaded.
 pub static SHELF: Shelf<Pack> = Shelf::new();
@@ -45,13 +45,16 @@ pub const FILES: [(&str, &str); 4] = [
 #[derive(Debug)]
 pub struct Pack {
     name: String,
-    hash: ContentHash,
-    /// The tiles by number: those of the pile, then the starting cabins by seat.
+    /// The fingerprint of what a match uses, by its choice of optional sets.
+    hashes: [ContentHash; OptionalSets::CHOICES],
+    /// The tiles by number: those of the pile, then the starting cabins by seat, then those of optional sets.
     pub tiles: Vec<TileFace>,
     /// Each tile as it lies after 0 to 3 quarter turns.
     turned: Vec<[Part; 4]>,
     /// The tiles of the pile.
-    pub(crate) pile: Tiles,
+    pile: Tiles,
+    /// The tiles that each optional set adds to the pile.
+    optional: [Tiles; OptionalSet::ALL.len()],
     /// The adventure cards by number.
     pub cards: Vec<CardFace>,
     /// The cards of each level.
@@ -60,6 +63,10 @@ pub struct Pack {
     pub boards: Vec<Board>,
     /// The constants.
     pub numbers: Numbers,
+    /// Cubes of each colour that a fifth player's pieces add to the bank (XP-16).
+    pub(crate) fifth_supply: u8,
+    /// What a guest of a luxury cabin pays by level (XP-19).
+    pub(crate) fares: Option<[u8; 4]>,
 }
 
 impl Pack {
@@ -88,7 +95,10 @@ impl Pack {
             return Err(content::fault(file, "file", format!("unknown; a pack may replace {known}")));
         }
         let [boards, cards, game, tiles] = FILES.map(|(file, embedded)| File::open(file, embedded, replaced));
-        let numbers = numbers::read(&game?.root())?;
+        let game = game?;
+        let numbers = numbers::read(&game.root())?;
+        let (fares, fifth_supply) =
+            (numbers::read_fares(&game.root())?, numbers::fifth_supply(&game.root())?);
         let tiles = tiles::read(&tiles?.root())?;
         let cards = cards::read(&cards?.root(), &numbers)?;
         let boards = board::read(&boards?.root())?;
@@ -96,35 +106,60 @@ impl Pack {
             let with_level = (0..).map(Card).zip(&cards).filter(|(_, face)| face.level == level);
             with_level.map(|(card, _)| card).collect()
         };
+        let pick = |is: &dyn Fn(&TileFace) -> bool| -> Tiles {
+            (0..).map(Tile).zip(&tiles).filter(|(_, face)| is(face)).map(|(tile, _)| tile).collect()
+        };
         let mut pack = Pack {
             name: name.to_owned(),
-            hash: ContentHash::of(""),
+            hashes: [ContentHash::of(""); OptionalSets::CHOICES],
             turned: tiles.iter().map(|face| [0, 1, 2, 3].map(|turns| face.part.turned(turns))).collect(),
-            pile: (0..)
-                .map(Tile)
-                .zip(&tiles)
-                .filter(|(_, face)| !face.is_start())
-                .map(|(tile, _)| tile)
-                .collect(),
+            pile: pick(&|face| !face.is_start() && face.set.is_none()),
+            optional: OptionalSet::ALL.map(|set| pick(&|face| face.set == Some(set))),
             by_level: [level(1), level(2), level(3)],
             tiles,
             cards,
             boards,
             numbers,
+            fifth_supply,
+            fares,
         };
-        pack.hash = ContentHash::of(&canonical::text(&pack));
+        let base = canonical::base(&pack);
+        for sets in OptionalSets::every_choice() {
+            pack.hashes[sets.index()] = ContentHash::of(&canonical::with_sets(&pack, base.clone(), sets));
+        }
         Ok(pack)
     }
 
-    /// How many tiles the common pile has.
+    /// The common pile of a match with these optional sets (GT-7, XP-51).
+    pub(crate) fn pile(&self, sets: OptionalSets) -> Tiles {
+        let in_pile = sets.iter().filter(|set| *set != OptionalSet::FivePlayers);
+        in_pile.fold(self.pile, |pile, set| pile.or(&self.optional[set as usize]))
+    }
+
+    /// Whether it has tiles of that set and all numbers that they need.
+    pub(crate) fn has_set(&self, set: OptionalSet) -> bool {
+        let numbers = set != OptionalSet::LuxuryCabins || self.fares.is_some();
+        numbers && !self.optional[set as usize].is_empty()
+    }
+
+    /// The fingerprint of what a match with these optional sets uses.
+    pub(crate) fn hash_with(&self, sets: OptionalSets) -> ContentHash {
+        self.hashes[sets.index()]
+    }
+
+    /// How many tiles the common pile has, without optional sets.
     pub fn pile_tiles(&self) -> usize {
         self.pile.len() as usize
     }
 
-    /// The starting cabin of a seat (GT-8).
+    /// The starting cabin of a seat (GT-8, XP-16).
     #[inline]
     pub(crate) fn starting_cabin(&self, seat: rules::Seat) -> Tile {
-        Tile((self.pile_tiles() + seat.index()) as u8)
+        if seat.index() < BOX_PLAYERS {
+            return Tile((self.pile_tiles() + seat.index()) as u8);
+        }
+        let fifth = self.optional[OptionalSet::FivePlayers as usize].iter().next();
+        fifth.expect("a fifth player has a cabin: the setup checked it")
     }
 
     /// What is printed on a card.
@@ -164,6 +199,6 @@ impl Content for Pack {
     }
 
     fn hash(&self) -> ContentHash {
-        self.hash
+        self.hashes[OptionalSets::CHOICES - 1]
     }
 }

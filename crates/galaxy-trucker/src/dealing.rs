@@ -4,8 +4,8 @@ use rules::{Audience, Seat, Story};
 
 use crate::course::Measure;
 use crate::event::{Event, Loss};
-use crate::parts::{Good, Goods, MAX_SHIPS, Square, Squares};
-use crate::ship::Battery;
+use crate::parts::{BOX_PLAYERS, Good, Goods, MAX_SHIPS, Square, Squares};
+use crate::ship::{Battery, Power};
 use crate::state::{GalaxyTrucker, Paying, Phase, Stage};
 
 impl GalaxyTrucker {
@@ -21,7 +21,7 @@ impl GalaxyTrucker {
 
     /// Asks for power, ship by ship (LM-81); without a choice the strength is what it is.
     pub(crate) fn ask_strength(&mut self, seat: Seat, measure: Measure) {
-        self.trip.power = [[0; 2]; MAX_SHIPS];
+        self.trip.power = [[0; 3]; MAX_SHIPS];
         self.trip.phase = Phase::Announced;
         self.ask_power(seat, measure, 0);
     }
@@ -29,7 +29,7 @@ impl GalaxyTrucker {
     fn ask_power(&mut self, seat: Seat, measure: Measure, from: u8) {
         let may_choose = |ship: &u8| {
             let battery = self.battery(seat, *ship, measure);
-            battery.strong + battery.weak > 0 && self.ship(seat).cells(self.zone(*ship)) > 0
+            battery.all() != [0; 3] && self.ship(seat).cells(self.zone(*ship)) > 0
         };
         let next = self.flying_ships(seat).filter(|ship| *ship >= from).find(may_choose);
         self.stage = match next {
@@ -38,10 +38,10 @@ impl GalaxyTrucker {
         };
     }
 
-    pub(crate) fn power(&mut self, seat: Seat, strong: u8, weak: u8, story: &mut impl Story<Event>) {
+    pub(crate) fn power(&mut self, seat: Seat, power: Power, story: &mut impl Story<Event>) {
         let Stage::Power { ship, measure, .. } = self.stage else { unreachable!("no power is asked for") };
-        self.trip.power[ship as usize] = [strong, weak];
-        self.trip.left = strong + weak;
+        self.trip.power[ship as usize] = power;
+        self.trip.left = power.iter().sum();
         self.trip.paying = Paying::Power(measure);
         self.pay(seat, ship, story);
     }
@@ -49,8 +49,8 @@ impl GalaxyTrucker {
     /// The strength of a seat in halves: engines by the weakest ship, cannons in all (LM-81, LM-83).
     pub(crate) fn strength_of(&self, seat: Seat, measure: Measure) -> u8 {
         let strengths = self.flying_ships(seat).map(|ship| {
-            let [strong, weak] = self.trip.power[ship as usize];
-            self.battery(seat, ship, measure).halves(strong, weak)
+            let power = self.trip.power[ship as usize];
+            self.battery(seat, ship, measure).halves(power)
         });
         match measure {
             Measure::Engine => strengths.min().unwrap_or(0),
@@ -61,6 +61,7 @@ impl GalaxyTrucker {
     /// Takes cells from batteries of one ship, asking where that makes a difference (GT-47, LM-80).
     pub(crate) fn pay(&mut self, seat: Seat, ship: u8, story: &mut impl Story<Event>) {
         let zone = self.zone(ship);
+        self.use_technician(seat, ship, story);
         self.spend_forced(seat, zone, story);
         if self.trip.left > 0 {
             self.stage = Stage::Pay { seat, ship };
@@ -239,7 +240,10 @@ impl GalaxyTrucker {
                 .map(|seat| self.ship(seat).goods(all).count(good) + self.trucker(seat).salvage.count(good))
                 .sum()
         };
-        let left = |good: Good| self.pack.numbers.supply[good as usize].saturating_sub(aboard(good));
+        // XP-16: a fifth player brings cubes along.
+        let fifth = if self.options.seats as usize > BOX_PLAYERS { self.pack.fifth_supply } else { 0 };
+        let left =
+            |good: Good| (self.pack.numbers.supply[good as usize] + fifth).saturating_sub(aboard(good));
         Good::ALL
             .into_iter()
             .flat_map(|good| (0..goods.count(good).min(left(good))).map(move |_| good))

@@ -24,7 +24,12 @@ impl GalaxyTrucker {
             Encounter::Slavers { .. } | Encounter::Smugglers { .. } | Encounter::Pirates { .. }
                 if self.is_anybody_left() =>
             {
-                self.ask_strength(self.on(), Measure::Cannon);
+                // XP-39: a Diplomat is asked before the fight.
+                if self.may_negotiate(self.on()) {
+                    self.stage = Stage::Envoy(self.on());
+                } else {
+                    self.ask_strength(self.on(), Measure::Cannon);
+                }
             }
             Encounter::Slavers { .. } | Encounter::Smugglers { .. } => self.trip.phase = Phase::CardDone,
             Encounter::Pirates { .. } => self.trip.phase = Phase::Shots,
@@ -71,8 +76,8 @@ impl GalaxyTrucker {
     fn cross_open_space(&mut self, seat: Seat, story: &mut impl Story<Event>) {
         let mut lowest = u8::MAX;
         for ship in self.flying_ships(seat) {
-            let [strong, _] = self.trip.power[ship as usize];
-            let halves = self.ship(seat).engines(self.zone(ship)).halves(strong, 0);
+            let power = self.trip.power[ship as usize];
+            let halves = self.ship(seat).engines(self.zone(ship)).halves(power);
             if halves == 0 {
                 self.give_up(seat, 1 << ship, Reason::NoEngine, story);
             } else {
@@ -241,13 +246,30 @@ impl GalaxyTrucker {
             self.trip.phase = Phase::CardDone;
             return;
         };
+        let order = self.trip.order;
+        let order = &order[..self.trip.count as usize];
+        if let Some(seat) = order.iter().find(|seat| self.may_negotiate(**seat)) {
+            self.stage = Stage::Envoy(*seat);
+            return;
+        }
+        let excused = self.trip.excused;
+        let compared = order.iter().copied().filter(|seat| !excused.contains(*seat));
+        // XP-39: nobody is the weakest of one.
+        if compared.clone().count() < 2 {
+            story.tell(Audience::All, || Event::NothingHappened);
+            self.next_line();
+            return;
+        }
         if line.weakest == Measure::Crew {
-            for nth in 0..self.trip.count as usize {
-                let seat = self.trip.order[nth];
+            for seat in compared {
                 self.announce(seat, Measure::Crew, 2 * self.ship(seat).crew(self.area(seat)), story);
             }
         } else if self.is_anybody_left() {
-            self.ask_strength(self.on(), line.weakest);
+            if self.trip.excused.contains(self.on()) {
+                self.trip.at += 1;
+            } else {
+                self.ask_strength(self.on(), line.weakest);
+            }
             return;
         }
         self.punish(line, story);
@@ -273,13 +295,21 @@ impl GalaxyTrucker {
     /// The lowest that was announced; of equals the one farther ahead (GT-60, GT-62).
     fn weakest(&self) -> Seat {
         let order = &self.trip.order[..self.trip.count as usize];
-        let weakest = order.iter().min_by_key(|seat| self.trip.strength[seat.index()]);
+        let compared = order.iter().filter(|seat| !self.trip.excused.contains(**seat));
+        let weakest = compared.min_by_key(|seat| self.trip.strength[seat.index()]);
         *weakest.expect("somebody flies")
     }
 
     pub(crate) fn next_line(&mut self) {
         self.trip.line += 1;
+        self.begin_line();
         self.read_order();
+    }
+
+    /// Nobody ignores a line, or an enemy, before it begins (XP-39).
+    pub(crate) fn begin_line(&mut self) {
+        self.trip.envoy_asked = false;
+        self.trip.excused = Seats::NONE;
     }
 
     fn announce(&mut self, seat: Seat, measure: Measure, halves: u8, story: &mut impl Story<Event>) {

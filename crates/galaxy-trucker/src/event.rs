@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::course::{AttackKind, Encounter, Measure, Space};
 use crate::mistake::Mistake;
-use crate::parts::{Alien, Card, Good, Goods, Kind, Side, Square, Tile};
+use crate::parts::{Alien, Card, Good, Goods, Kind, Side, Speciality, Square, Tile};
 
 /// A fact worth telling. A tile drawn and cards looked at are told to one seat alone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -57,6 +57,8 @@ pub enum Event {
     TileLost { seat: Seat, tile: Tile, kind: Kind, square: Option<Square>, spot: Option<Spot>, why: Loss },
     /// Aliens and humans went aboard (GT-38).
     AlienBoarded { seat: Seat, square: Square, alien: Alien },
+    /// A cyan alien went aboard (XP-36).
+    SpecialistBoarded { seat: Seat, square: Square, speciality: Speciality },
     /// The crew is complete (GT-38).
     CrewBoarded { seat: Seat, crew: u8, cells: u8 },
     /// A premium was paid for a group of empty squares (LM-43, LM-45).
@@ -77,6 +79,10 @@ pub enum Event {
     Announced { seat: Seat, measure: Measure, halves: u8 },
     /// A cell was spent or lost (GT-47, GT-78).
     CellSpent { seat: Seat, square: Square },
+    /// The Technician made a use of a cell free (XP-40).
+    TechnicianHelped { seat: Seat, ship: u8 },
+    /// The Diplomat left, and the enemy or the line is ignored (XP-39).
+    Negotiated { seat: Seat, square: Square },
     /// A marker moved (GT-50).
     Moved { seat: Seat, days: i16, position: i16 },
     /// Somebody landed (GT-54).
@@ -110,6 +116,8 @@ pub enum Event {
     AttackComes { kind: AttackKind, from: Side, numbers: Vec<u8>, twice: bool },
     /// A die turned the attack to another side (LM-20).
     Redirected { from: Side },
+    /// A thruster that points there moved the line of its ship (XP-30).
+    ThrusterFired { seat: Seat, ship: u8, square: Square, points: Side },
     /// It missed, bounced, or was stopped (GT-66 to GT-70).
     Unharmed { seat: Seat, how: Escape },
     /// A ship fell apart, and one part was kept (GT-73); so many tiles were lost.
@@ -210,8 +218,14 @@ pub enum Account {
     BestLooking,
     /// GT-89.
     Goods,
+    /// XP-19.
+    Guests,
     /// GT-90.
     LostTiles,
     /// LM-45.
     Debt,
+    /// XP-41.
+    Manager,
+    /// XP-42.
+    Merchant,
 }

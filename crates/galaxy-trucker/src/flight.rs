@@ -49,6 +49,8 @@ impl GalaxyTrucker {
         self.trip.landed = [0; MAX_PLAYERS];
         self.trip.targets = rules::Seats::NONE;
         self.trip.tries = 0;
+        self.trip.helped = rules::Seats::NONE;
+        self.begin_line();
         self.read_order();
         self.trip.phase = Phase::Visit;
         self.stage = Stage::Busy;
@@ -125,6 +127,7 @@ impl GalaxyTrucker {
     pub(crate) fn give_up(&mut self, seat: Seat, ships: u8, why: Reason, story: &mut impl Story<Event>) {
         for ship in self.flying_ships(seat).filter(|ship| ships >> ship & 1 != 0) {
             let zone = self.zone(ship);
+            self.bring_home(seat, zone);
             let goods = self.ship(seat).goods(zone);
             let trucker = self.trucker_mut(seat);
             trucker.salvage = trucker.salvage.and(goods);

@@ -62,12 +62,14 @@ pub enum Foul {
     NoSuchPart,
     /// No such alien can live there (GT-38).
     NoAlien,
+    /// Another player has that speciality (XP-36).
+    SpecialityTaken,
     /// The offer does not exist or is too dear (LM-76).
     TooDear,
     /// These are not some but not all ships of a fleet (LM-92).
     NoSuchShips,
     /// Fewer doubles, or fewer cells (GT-47).
-    NoPower { strong: u8, weak: u8, cells: u8 },
+    NoPower { strong: u8, weak: u8, angled: u8, cells: u8 },
     /// That battery has no cell that could be used (GT-47).
     NoCell,
     /// The planet does not exist or is taken (GT-54).
@@ -86,6 +88,10 @@ pub enum Foul {
     NotDearest,
     /// That cannon does not reach the meteor (GT-67).
     NoCannon,
+    /// That is no thruster that would change what is hit (XP-30).
+    NoThruster,
+    /// The attack does not meet that tile (LM-89).
+    NotMet,
 }
 
 impl rules::Foul for Foul {
@@ -111,6 +117,7 @@ impl rules::Foul for Foul {
             Foul::NoMistake => "GT-33",
             Foul::NoSuchPart => "GT-34",
             Foul::NoAlien => "GT-38",
+            Foul::SpecialityTaken => "XP-36",
             Foul::TooDear => "LM-76",
             Foul::NoSuchShips => "LM-92",
             Foul::NoPower { .. } | Foul::NoCell => "GT-47",
@@ -121,6 +128,8 @@ impl rules::Foul for Foul {
             Foul::NoCrew => "GT-79",
             Foul::NotDearest => "GT-78",
             Foul::NoCannon => "GT-67",
+            Foul::NoThruster => "XP-30",
+            Foul::NotMet => "LM-89",
         }
     }
 }
@@ -162,6 +171,7 @@ impl Foul {
             Foul::NoAlien => {
                 "an alien needs a free cabin joined to its life support, and there is one of each"
             }
+            Foul::SpecialityTaken => "another player has that speciality; choose one that is left",
             Foul::TooDear => "choose an offer you can pay, or none",
             Foul::NoSuchShips => "name some but not all ships of your fleet, or give up",
             Foul::NoCell => "choose a battery with a cell in the right ship",
@@ -175,6 +185,10 @@ impl Foul {
             Foul::NoCannon => {
                 "choose a cannon that points there in reach of the line, with a cell if it is double"
             }
+            Foul::NoThruster => {
+                "choose a thruster that changes what is hit, with a cell, in a ship that has fired none yet"
+            }
+            Foul::NotMet => "choose one of the tiles that the attack meets first",
             Foul::NotAsked { .. }
             | Foul::OtherDecision { .. }
             | Foul::TooLate { .. }
@@ -206,8 +220,9 @@ impl Foul {
             write!(f, "only {open} piles may be looked at, counted from 0")
         } else if let Foul::OrderTaken { order } = self {
             write!(f, "order tile {order} is not there; take one that is left")
-        } else if let Foul::NoPower { strong, weak, cells } = self {
-            write!(f, "{cells} cells power up to {strong} doubles of full and {weak} of half strength")
+        } else if let Foul::NoPower { strong, weak, angled, cells } = self {
+            write!(f, "{cells} cells power up to {strong} doubles of full and {weak} of half strength")?;
+            if *angled > 0 { write!(f, ", and {angled} bi-directional cannons") } else { Ok(()) }
         } else {
             unreachable!("the others have no numbers")
         }
@@ -233,6 +248,9 @@ fn asked_for(question: Question) -> &'static str {
         Question::LoseCrew => "choose a crew member to lose",
         Question::LoseGoods => "choose a cube to lose",
         Question::LoseCells => "choose a cell to lose",
+        Question::Thrust => "fire a thruster or hold the course",
+        Question::Meet => "choose the tile that is hit",
+        Question::Envoy => "send the Diplomat or pass",
         Question::Shield => "power a shield or take the hit",
         Question::Fire => "fire a cannon or take the hit",
         Question::DrawTile

@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::course::{AttackKind, Board, Shape};
 use crate::parts::{Kind, Side, Square, Squares};
 use crate::ship::Ship;
-use crate::state::GalaxyTrucker;
+use crate::state::{GalaxyTrucker, Strike};
 use crate::view::View;
 
 /// A tile that an attack from one side can hit.
@@ -29,6 +29,8 @@ pub struct Hazard {
     pub shielded: bool,
     /// Whether a cannon, with a cell if it needs one, shoots a large meteor (GT-67).
     pub guarded: bool,
+    /// Whether a thruster with a cell makes the attack miss (XP-30).
+    pub dodged: bool,
 }
 
 /// How likely an attack costs something.
@@ -65,11 +67,12 @@ impl View {
 fn odds(hazards: &[Hazard], kind: AttackKind, from: Side) -> Odds {
     let mut odds = Odds { kind, from, harm: [0; 2], tiles: [0; 2] };
     for hazard in hazards.iter().filter(|hazard| hazard.from == from) {
-        let stopped = match kind {
-            AttackKind::SmallMeteor | AttackKind::LightShot => hazard.shielded,
-            AttackKind::LargeMeteor => hazard.guarded,
-            AttackKind::HeavyShot => false,
-        };
+        let stopped = hazard.dodged
+            || match kind {
+                AttackKind::SmallMeteor | AttackKind::LightShot => hazard.shielded,
+                AttackKind::LargeMeteor => hazard.guarded,
+                AttackKind::HeavyShot => false,
+            };
         let harmless = kind == AttackKind::SmallMeteor && !hazard.open;
         let tiles = u16::from(hazard.chance) * u16::from(hazard.lost.len());
         for (nth, suffers) in [!harmless, !harmless && !stopped].into_iter().enumerate() {
@@ -132,7 +135,7 @@ fn hazard(table: &GalaxyTrucker, seat: Seat, from: Side, square: Square, chance:
         let part = ship.part(*cannon);
         let near = board.lines_apart(from, line, board.line_of(*cannon, from)) <= reach;
         let free = part.kind() == Kind::Cannon || powered(table.zone(table.ship_at(*cannon)));
-        part.points() == from && near && free
+        part.aims(from) && near && free
     };
     Hazard {
         from,
@@ -142,11 +145,26 @@ fn hazard(table: &GalaxyTrucker, seat: Seat, from: Side, square: Square, chance:
         open: ship.part(square).has_connector(from) && !ship.filled.contains(board.next(square, from)),
         shielded: ship.is_shielded(zone, from) && powered(zone),
         guarded: ship.which(board.all, Kind::is_cannon).iter().any(|cannon| guards(&cannon)),
+        dodged: powered(zone) && is_dodged(table, seat, from, square),
     }
 }
 
+/// Whether a thruster of the ship moves an attack on that tile off everything.
+fn is_dodged(table: &GalaxyTrucker, seat: Seat, from: Side, square: Square) -> bool {
+    let (board, ship, number) = (table.board(), table.ship(seat), table.ship_at(square));
+    let mut attack = Strike::new(AttackKind::HeavyShot, from);
+    (attack.lines[0], attack.spot) = (board.line_of(square, from), square);
+    let misses = |points: Side| {
+        let mut moved = attack;
+        moved.moved[number as usize] = Some(points);
+        attack.is_moved_by(points) && table.met(seat, &moved, 0).is_empty()
+    };
+    let thrusters = ship.which(table.zone(number), |kind| kind == Kind::Thruster);
+    thrusters.iter().any(|thruster| misses(ship.part(thruster).points()))
+}
+
 /// A tile and what hangs on it: all but the largest part that is left.
-fn falls_with(ship: &Ship, board: &Board, zone: Squares, square: Square) -> Squares {
+pub(crate) fn falls_with(ship: &Ship, board: &Board, zone: Squares, square: Square) -> Squares {
     let mut after = *ship;
     after.take(square);
     let largest = after.groups(board, zone).max_by_key(|group| (after.humans(*group) > 0, group.len()));

@@ -11,7 +11,7 @@ impl GalaxyTrucker {
     /// LM-60: dice that nobody rolled are rolled now.
     pub(crate) fn roll_missing_dice(&mut self) {
         let missing = self.yard.dice.iter().position(|face| *face == 0);
-        match missing.filter(|_| self.board().is_fleet()) {
+        match missing.filter(|_| self.board().has_dice()) {
             Some(die) => self.stage = Stage::RollDie(die as u8),
             None => self.trip.phase = Phase::LateOrder,
         }
@@ -116,7 +116,7 @@ impl GalaxyTrucker {
         for square in ship.filled.iter() {
             let kind = ship.kind(square);
             *ship.load_mut(square) = if kind.is_cabin() {
-                Load::humans(2)
+                Load::humans(kind.humans())
             } else if kind.cells() > 0 {
                 Load::cells(kind.cells())
             } else {

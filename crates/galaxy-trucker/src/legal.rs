@@ -7,10 +7,11 @@ mod list;
 use rules::{Millis, Seat};
 
 use crate::action::Action;
-use crate::course::{Encounter, Space};
+use crate::course::{Encounter, Measure, Space};
 use crate::foul::Foul;
 use crate::limit::MAX_GRABS;
-use crate::parts::{Good, Kind, Square, Squares, Tile};
+use crate::parts::{Alien, Good, Kind, Speciality, Square, Squares, Tile};
+use crate::ship::Power;
 use crate::state::{GalaxyTrucker, Origin, Phase, Stage};
 use crate::view::question;
 
@@ -34,11 +35,13 @@ impl GalaxyTrucker {
             (Stage::Building, action) => self.allows_build(seat, action),
             (Stage::Ready, Action::CallStart)
             | (Stage::Crew(_), Action::FillWithHumans)
-            | (Stage::Insure(_) | Stage::Land(_) | Stage::Offer(_), Action::Pass)
+            | (Stage::Insure(_) | Stage::Land(_) | Stage::Offer(_) | Stage::Envoy(_), Action::Pass)
+            | (Stage::Envoy(_), Action::Negotiate)
             | (Stage::Decide, Action::FlyOn | Action::GiveUp)
             | (Stage::Offer(_), Action::Take)
             | (Stage::Bonus(_), Action::ExtraBlue)
             | (Stage::Loading(_), Action::Done)
+            | (Stage::Thrust(_), Action::HoldCourse)
             | (Stage::Shield(_), Action::Shield | Action::TakeHit)
             | (Stage::Fire { .. }, Action::TakeHit) => Ok(()),
             (Stage::Mend(_), Action::Remove(square)) => {
@@ -47,20 +50,17 @@ impl GalaxyTrucker {
             (Stage::Keep { ship, .. }, Action::Keep(square)) => {
                 or(self.parts_to_keep(seat, ship).any(|part| part == square), Foul::NoSuchPart)
             }
-            (Stage::Crew(_), Action::Board { square, alien }) => {
-                or(self.alien_choices(seat).any(|choice| choice == (square, alien)), Foul::NoAlien)
+            (Stage::Crew(_), Action::Board { square, alien }) => self.allows_alien(seat, square, alien, None),
+            (Stage::Crew(_), Action::BoardCyan { square, speciality }) => {
+                self.allows_alien(seat, square, Alien::Cyan, Some(speciality))
             }
             (Stage::Insure(_), Action::Insure(nth)) => or(nth < self.affordable_offers(seat), Foul::TooDear),
             (Stage::Decide, Action::Withdraw(ships)) => {
                 let flying = self.trucker(seat).flying;
                 or(ships != 0 && ships != flying && ships & !flying == 0, Foul::NoSuchShips)
             }
-            (Stage::Power { ship, measure, .. }, Action::Power { strong, weak }) => {
-                let battery = self.battery(seat, ship, measure);
-                let cells = self.ship(seat).cells(self.zone(ship));
-                let foul = Foul::NoPower { strong: battery.strong, weak: battery.weak, cells };
-                let enough = strong <= battery.strong && weak <= battery.weak;
-                or(enough && strong.saturating_add(weak) <= cells, foul)
+            (Stage::Power { ship, measure, .. }, Action::Power { strong, weak, angled }) => {
+                self.allows_power(seat, ship, measure, [strong, weak, angled])
             }
             (Stage::Pay { .. } | Stage::LoseCells(_), Action::SpendCell(square)) => {
                 or(self.spendable(seat).contains(square), Foul::NoCell)
@@ -82,8 +82,35 @@ impl GalaxyTrucker {
             (Stage::Fire { copy, .. }, Action::Fire(square)) => {
                 or(self.suitable_cannons(seat, copy).contains(square), Foul::NoCannon)
             }
+            (Stage::Thrust(_), Action::Thrust(square)) => {
+                or(self.useful_thrusters(seat).contains(square), Foul::NoThruster)
+            }
+            (Stage::Meet(_), Action::Meet(square)) => {
+                or(self.met(seat, &self.trip.attack, 0).contains(square), Foul::NotMet)
+            }
             (stage, _) => Err(wanted(stage)),
         }
+    }
+
+    /// GT-38, XP-36: a cyan alien, and no other, comes with a speciality that is left.
+    fn allows_alien(
+        &self,
+        seat: Seat,
+        square: Square,
+        alien: Alien,
+        speciality: Option<Speciality>,
+    ) -> Result<(), Foul> {
+        let is_choice = self.alien_choices(seat).any(|choice| choice == (square, alien));
+        or(is_choice && (alien == Alien::Cyan) == speciality.is_some(), Foul::NoAlien)?;
+        let is_left = |one: Speciality| self.free_specialities().any(|free| free == one);
+        or(speciality.is_none_or(is_left), Foul::SpecialityTaken)
+    }
+
+    fn allows_power(&self, seat: Seat, ship: u8, measure: Measure, power: Power) -> Result<(), Foul> {
+        let [strong, weak, angled] = self.battery(seat, ship, measure).all();
+        let cells = self.usable_cells(seat, ship);
+        let enough = power.into_iter().zip([strong, weak, angled]).all(|(used, most)| used <= most);
+        or(enough && power.iter().sum::<u8>() <= cells, Foul::NoPower { strong, weak, angled, cells })
     }
 
     fn allows_build(&self, seat: Seat, action: Action) -> Result<(), Foul> {
@@ -267,6 +294,9 @@ fn wanted(stage: Stage) -> Foul {
         Stage::Loading(_) => "GT-76",
         Stage::LoseCrew(_) => "GT-79",
         Stage::LoseGoods(_) | Stage::LoseCells(_) => "GT-78",
+        Stage::Envoy(_) => "XP-39",
+        Stage::Thrust(_) => "XP-30",
+        Stage::Meet(_) => "LM-89",
         Stage::Shield(_) | Stage::Fire { .. } => "GT-70",
         Stage::DrawTile(_)
         | Stage::DrawPile { .. }

@@ -14,7 +14,7 @@
 //! # Ok::<(), rules::SetupError>(())
 //! ```
 //!
-//! Left out: pieces of the two big expansions.
+//! Left out: pieces of the two big expansions, but for those that a setup may ask for.
 //! The rules are in `docs/rules/galaxy-trucker.en.md`; code and tests cite their numbers.
 
 mod action;
@@ -40,10 +40,12 @@ mod parts;
 mod preview;
 mod setup;
 mod ship;
+mod specialist;
 mod standings;
 mod state;
 #[cfg(test)]
 mod tests;
+mod thrust;
 mod thumb;
 mod trip;
 mod view;
@@ -59,8 +61,8 @@ pub use hazard::{Hazard, Odds};
 pub use knowledge::Knowledge;
 pub use mistake::Mistake;
 pub use parts::{
-    Alien, Card, Cards, Connector, Good, Goods, Kind, Load, MAX_PLAYERS, MAX_SHIPS, MAX_SQUARES, MAX_TILES,
-    Part, Side, Square, Squares, Tile, Tiles,
+    Alien, BOX_PLAYERS, Card, Cards, Connector, Good, Goods, Kind, Load, MAX_PLAYERS, MAX_SHIPS, MAX_SQUARES,
+    MAX_TILES, OptionalSet, OptionalSets, Part, Side, Speciality, Square, Squares, Tile, Tiles,
 };
 pub use preview::Preview;
 pub use setup::{MAX_FLIGHTS, Pace, Setup};

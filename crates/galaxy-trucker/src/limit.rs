@@ -1,6 +1,6 @@
 //! How long a match can be.
 
-use crate::parts::MAX_SQUARES;
+use crate::parts::{MAX_SHIPS, MAX_SQUARES, OptionalSet};
 use crate::setup::Setup;
 
 /// The most build actions of a player in a flight; then only finishing is left (GT-105).
@@ -21,7 +21,7 @@ fn building() -> usize {
     2 * (MAX_GRABS as usize + 4) + 20
 }
 
-/// Every tile removed or kept, two aliens, an insurance; dice and order tiles.
+/// Every tile removed or kept, three aliens, an insurance; dice and order tiles.
 fn launch(seats: usize) -> usize {
     seats * (2 * MAX_SQUARES + 8) + 8
 }
@@ -31,7 +31,10 @@ fn flight(setup: &Setup, seats: usize, level: u8) -> usize {
     let cards: usize = rules.pile.iter().map(|count| *count as usize).sum::<usize>() * rules.piles as usize;
     // Three times power with its cells, loading and unloading every box, and losses of twenty.
     let dealings = 3 * 64 + 2 * 120 + 3 * 21;
+    // A thruster of each ship with a cell, holding the course, and the tile that is met.
+    let thrusters = if setup.options.sets.contains(OptionalSet::Thrusters) { 2 * MAX_SHIPS + 2 } else { 0 };
     // An attack: two rolls, two shots with a cell, a shield, and parts to keep.
-    let attacks = 14 * (2 + seats * 9);
-    cards * (2 + seats * (1 + dealings) + attacks + 12)
+    let attacks = 14 * (2 + seats * (9 + thrusters));
+    // A Diplomat is asked before an enemy or each line of a combat zone.
+    cards * (2 + seats * (1 + dealings) + attacks + 12 + 3)
 }

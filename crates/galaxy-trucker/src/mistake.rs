@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::course::Board;
-use crate::parts::{Side, Square, Squares};
+use crate::parts::{Kind, Side, Square, Squares};
 use crate::ship::Ship;
 
 /// A building error with the tiles involved.
@@ -20,6 +20,8 @@ pub enum Mistake {
     EngineBlocked { square: Square, other: Square },
     /// The square in front of a cannon is not empty (GT-31, LM-38).
     CannonBlocked { square: Square, other: Square },
+    /// The square in front of a thruster's nozzle is not empty (XP-30, LM-38).
+    ThrusterBlocked { square: Square, other: Square },
 }
 
 impl Mistake {
@@ -29,7 +31,8 @@ impl Mistake {
             Mistake::EngineTurned { square } => Squares::only(square),
             Mistake::Mismatch { square, other }
             | Mistake::EngineBlocked { square, other }
-            | Mistake::CannonBlocked { square, other } => Squares::only(square).with(other),
+            | Mistake::CannonBlocked { square, other }
+            | Mistake::ThrusterBlocked { square, other } => Squares::only(square).with(other),
         }
     }
 }
@@ -69,15 +72,16 @@ impl Ship {
             let other = self.mismatched(board, square, side)?;
             Some(Mistake::Mismatch { square, other })
         });
-        let ahead = board.next(square, points);
-        let ahead = self.filled.contains(ahead).then_some(ahead);
-        let blocked = match ahead {
-            Some(other) if kind.is_cannon() => Some(Mistake::CannonBlocked { square, other }),
-            Some(other) if kind.is_engine() && points == Side::Rear => {
-                Some(Mistake::EngineBlocked { square, other })
+        let ahead = part.open_sides().map(move |side| board.next(square, side));
+        let blocked = ahead.filter(|other| self.filled.contains(*other)).filter_map(move |other| {
+            if kind.is_cannon() {
+                Some(Mistake::CannonBlocked { square, other })
+            } else if kind == Kind::Thruster {
+                Some(Mistake::ThrusterBlocked { square, other })
+            } else {
+                (points == Side::Rear).then_some(Mistake::EngineBlocked { square, other })
             }
-            Some(_) | None => None,
-        };
+        });
         let turned = (kind.is_engine() && points != Side::Rear).then_some(Mistake::EngineTurned { square });
         pairs.chain(turned).chain(blocked)
     }

@@ -43,18 +43,21 @@ impl GalaxyTrucker {
         let area = self.area(seat);
         let ahead =
             self.flyers().iter().filter(|other| self.trucker(*other).position > trucker.position).count();
-        let finish = f32::from(self.level().finish[ahead]);
+        let finish = f32::from(self.level().finish_reward(ahead));
         let cargo = f32::from(self.value(ship.goods(area)));
+        let fares = f32::from(ship.guests(area) * self.fare());
         let left = f32::from(self.cards_left());
         let cannons = ship.cannons(area);
-        let strength = f32::from(cannons.halves(cannons.strong, cannons.weak)) / 2.0;
+        let strength = f32::from(cannons.halves(cannons.all())) / 2.0;
         let shields = f32::from(ship.which(area, |kind| kind == Kind::Shield).len().min(2));
+        let thrusters = f32::from(ship.which(area, |kind| kind == Kind::Thruster).len().min(2));
         let cells = f32::from(ship.cells(area).min(8));
         let crew = f32::from(ship.crew(area));
         let exposed = f32::from(ship.exposed(board, area));
-        let potential =
-            left * (0.06 * strength + 0.05 * shields + 0.05 * crew.min(10.0) + 0.03 * cells - 0.02 * exposed);
-        credits + salvage + cargo + 0.7 * finish + potential - losses
+        let potential = left
+            * (0.06 * strength + 0.05 * shields + 0.05 * crew.min(10.0) + 0.03 * cells - 0.02 * exposed)
+            + left * 0.04 * thrusters;
+        credits + salvage + cargo + 0.7 * finish + potential - losses + 0.8 * fares
     }
 
     /// A name for what lies open to a seat, as [`View`](crate::View) shows it.

@@ -3,18 +3,23 @@
 mod cards;
 mod cargo;
 mod part;
+mod sets;
 mod squares;
 
 pub use cards::{Card, Cards};
-pub use cargo::{Alien, Good, Goods, Load};
+pub use cargo::{Alien, Good, Goods, Load, Speciality};
 pub use part::{Connector, Kind, Part};
+pub use sets::{OptionalSet, OptionalSets};
 pub use squares::{MAX_SQUARES, Square, Squares};
 
 use rules::{Rng, below};
 use serde::{Deserialize, Serialize};
 
-/// The most players (GT-1).
-pub const MAX_PLAYERS: usize = 4;
+/// The players of the box (GT-1).
+pub const BOX_PLAYERS: usize = 4;
+
+/// The most players (XP-16).
+pub const MAX_PLAYERS: usize = 5;
 
 /// The most ships of one player (LM-61).
 pub const MAX_SHIPS: usize = 4;

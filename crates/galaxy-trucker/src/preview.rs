@@ -6,7 +6,8 @@ use rules::{Seat, Silent};
 
 use crate::action::Action;
 use crate::mistake::Mistake;
-use crate::parts::{Alien, Good, Kind, Load, Square, Squares};
+use crate::parts::{Good, Kind, Load, Square, Squares};
+use crate::ship::Power;
 use crate::state::{GalaxyTrucker, Stage};
 use crate::view::{Facts, View};
 
@@ -49,7 +50,7 @@ impl Preview {
             Action::Attach { square, turns } => attach(table, seat, square, turns),
             Action::Remove(square) => lose(table, seat, Squares::only(square)),
             Action::Keep(square) => keep(table, seat, square),
-            Action::Power { strong, weak } => strength(table, seat, strong, weak),
+            Action::Power { strong, weak, angled } => strength(table, seat, [strong, weak, angled]),
             Action::Land(_) | Action::Take => reward(table, seat, action),
             Action::Load { good, .. } => cargo(table, seat, Some(good), None),
             Action::Unload { good, .. } => cargo(table, seat, None, Some(good)),
@@ -59,16 +60,25 @@ impl Preview {
                 let leaving = table.flying_ships(seat).filter(|ship| ships >> ship & 1 != 0);
                 half(table, seat, leaving.fold(Squares::NONE, |all, ship| all.or(table.zone(ship))))
             }
-            Action::TakeHit => hit(table, seat),
+            Action::TakeHit => hit(table, seat, table.trip.attack.hits),
+            Action::HoldCourse => hit(table, seat, table.trip.attack.hits),
+            Action::Thrust(square) => {
+                let harmed = table.harm(seat, &table.after_thrust(seat, square));
+                hit(table, seat, harmed.map(|squares| squares.lowest().unwrap_or(Square::NONE)))
+            }
+            Action::Meet(square) => hit(table, seat, [square, Square::NONE]),
             Action::Shield => defence(table, seat, 1),
             Action::Fire(square) => {
-                let double = table.ship(seat).kind(square) == Kind::DoubleCannon;
-                defence(table, seat, u8::from(double))
+                let powered = table.ship(seat).kind(square) != Kind::Cannon;
+                defence(table, seat, u8::from(powered))
             }
             Action::Finish(order) => {
                 Preview::Start { position: -i16::from(table.level().start_gap) * i16::from(order - 1) }
             }
-            Action::Board { square, alien } => board(table, seat, square, alien),
+            Action::Board { square, alien } => board(table, seat, square, Load::alien(alien)),
+            Action::BoardCyan { square, speciality } => {
+                board(table, seat, square, Load::specialist(speciality))
+            }
             Action::CallStart
             | Action::TakeFaceUp(_)
             | Action::TakeAside(_)
@@ -87,6 +97,7 @@ impl Preview {
             | Action::ExtraBlue
             | Action::Done
             | Action::LoseCrew(_)
+            | Action::Negotiate
             | Action::LoseGood(_) => Preview::Plain,
         }
     }
@@ -124,9 +135,9 @@ fn keep(table: &GalaxyTrucker, seat: Seat, square: Square) -> Preview {
 }
 
 /// The hit of an attack and everything that falls off with it; the largest part stays.
-fn hit(table: &GalaxyTrucker, seat: Seat) -> Preview {
+fn hit(table: &GalaxyTrucker, seat: Seat, hits: [Square; 2]) -> Preview {
     let mut after = table.clone();
-    let mut squares: Squares = table.trip.attack.hits.into_iter().filter(|square| square.is_some()).collect();
+    let mut squares: Squares = hits.into_iter().filter(|square| square.is_some()).collect();
     for square in squares.iter() {
         after.ship_mut(seat).take(square);
     }
@@ -142,16 +153,17 @@ fn defence(table: &GalaxyTrucker, seat: Seat, price: u8) -> Preview {
     Preview::Defence { cells: table.ship(seat).cells(table.area(seat)).saturating_sub(price) }
 }
 
-fn board(table: &GalaxyTrucker, seat: Seat, square: Square, alien: Alien) -> Preview {
+fn board(table: &GalaxyTrucker, seat: Seat, square: Square, load: Load) -> Preview {
     let mut after = table.clone();
-    *after.ship_mut(seat).load_mut(square) = Load::alien(alien);
+    *after.ship_mut(seat).load_mut(square) = load;
     Preview::Ship { mistakes: Vec::new(), facts: crate::view::facts_of(&after, seat) }
 }
 
-fn strength(table: &GalaxyTrucker, seat: Seat, strong: u8, weak: u8) -> Preview {
+fn strength(table: &GalaxyTrucker, seat: Seat, power: Power) -> Preview {
     let Stage::Power { ship, measure, .. } = table.stage else { return Preview::Plain };
-    let halves = table.battery(seat, ship, measure).halves(strong, weak);
-    Preview::Strength { halves, cells: table.ship(seat).cells(table.zone(ship)) - strong - weak }
+    let halves = table.battery(seat, ship, measure).halves(power);
+    let cells = table.ship(seat).cells(table.zone(ship));
+    Preview::Strength { halves, cells: cells.min(table.usable_cells(seat, ship) - power.iter().sum::<u8>()) }
 }
 
 fn reward(table: &GalaxyTrucker, seat: Seat, action: Action) -> Preview {

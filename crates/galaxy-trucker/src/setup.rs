@@ -4,7 +4,7 @@ use rules::{Choices, Chosen, ContentHash, Interned, OptionKind, OptionSpec, Setu
 use serde::{Deserialize, Serialize};
 
 use crate::course::{Board, Pack, SHELF};
-use crate::parts::MAX_PLAYERS;
+use crate::parts::{BOX_PLAYERS, MAX_PLAYERS, OptionalSet, OptionalSets};
 
 /// The most flights of a match (GT-2).
 pub const MAX_FLIGHTS: usize = 8;
@@ -29,6 +29,8 @@ pub(crate) struct Options {
     pub(crate) hints: bool,
     /// Whether goods are limited to the bank (GT-77).
     pub(crate) limited: bool,
+    /// Tiles beyond those of the box (XP-51).
+    pub(crate) sets: OptionalSets,
 }
 
 /// How ships are built (GT-92).
@@ -53,6 +55,11 @@ impl Setup {
         self.options.pace
     }
 
+    /// The optional sets that the switches and the classes bring (XP-1, XP-51).
+    fn used_sets(&self) -> OptionalSets {
+        self.boards().filter_map(|board| board.set).fold(self.options.sets, OptionalSets::with)
+    }
+
     /// The boards of the flights.
     pub fn boards(&self) -> impl Iterator<Item = &'static Board> + Clone + use<> {
         let (pack, options) = (self.pack.get(), self.options);
@@ -60,13 +67,13 @@ impl Setup {
     }
 }
 
-static OPTIONS: [OptionSpec; 7] = [
+static OPTIONS: [OptionSpec; 12] = [
     OptionSpec {
         key: "classes",
         kind: OptionKind::ChoiceOrText {
             values: &["I,II,III", "I,II,IIIA", "IC,IIC,IIIC", "IC,IIIC,IVC", "IVC"],
-            form: "classes with commas, such as I,IIC,III: any of I, II, III, IIIA, IC, IIC, IIIC, IVC",
-            form_fr: "des classes séparées par des virgules, par exemple I,IIC,III\u{a0}: parmi I, II, III, IIIA, IC, IIC, IIIC, IVC",
+            form: "classes with commas, such as I,IIC,III: any of I, II, III, IIIA, IC, IIC, IIIC, IVC, IIA",
+            form_fr: "des classes séparées par des virgules, par exemple I,IIC,III\u{a0}: parmi I, II, III, IIIA, IC, IIC, IIIC, IVC, IIA",
         },
         default: "I,II,III",
         rule: "GT-2",
@@ -114,6 +121,46 @@ static OPTIONS: [OptionSpec; 7] = [
         fr: "si la banque peut manquer de marchandises",
     },
     OptionSpec {
+        key: "thrusters",
+        kind: OptionKind::Flag,
+        default: "false",
+        rule: "XP-30",
+        en: "four thrusters in the pile: they move the line of an attack by one",
+        fr: "quatre propulseurs dans le tas\u{a0}: ils décalent d'un cran la trajectoire d'une attaque",
+    },
+    OptionSpec {
+        key: "luxury_cabins",
+        kind: OptionKind::Flag,
+        default: "false",
+        rule: "XP-19",
+        en: "four luxury cabins in the pile: each has a guest who pays on arrival",
+        fr: "quatre cabines de luxe dans le tas\u{a0}: chacune a un hôte qui paie à l'arrivée",
+    },
+    OptionSpec {
+        key: "bi_directional_cannons",
+        kind: OptionKind::Flag,
+        default: "false",
+        rule: "XP-21",
+        en: "two bi-directional cannons in the pile: two barrels at a right angle for one cell",
+        fr: "deux canons bidirectionnels dans le tas\u{a0}: deux bouches à angle droit pour une cellule",
+    },
+    OptionSpec {
+        key: "cyan_aliens",
+        kind: OptionKind::Flag,
+        default: "false",
+        rule: "XP-36",
+        en: "six cyan life supports in the pile, for cyan aliens with a speciality each",
+        fr: "six systèmes de survie cyan dans le tas, pour des extraterrestres cyan à spécialité",
+    },
+    OptionSpec {
+        key: "five_players",
+        kind: OptionKind::Flag,
+        default: "false",
+        rule: "XP-18",
+        en: "five seats may be taken: our default rules",
+        fr: "cinq places peuvent être prises\u{a0}: nos règles par défaut",
+    },
+    OptionSpec {
         key: "pack",
         kind: OptionKind::Pack,
         default: "printed",
@@ -132,8 +179,9 @@ impl rules::Setup for Setup {
         Pack::printed();
         let chosen = choices.known(&OPTIONS)?;
         let pack = SHELF.chosen(&chosen)?;
-        let seats = choices.seats.unwrap_or(MAX_PLAYERS);
-        check_seats(seats)?;
+        let sets = read_sets(&chosen, &pack)?;
+        let seats = choices.seats.unwrap_or(BOX_PLAYERS);
+        check_seats(seats, sets)?;
         let words: Vec<&str> = chosen.word("classes").unwrap_or("I,II,III").split(',').collect();
         let (classes, flights) = read_classes(&pack, &words)?;
         let options = Options {
@@ -143,6 +191,7 @@ impl rules::Setup for Setup {
             pace: read_pace(&chosen, &pack)?,
             hints: chosen.flag("hints")?.unwrap_or(true),
             limited: chosen.choice("goods", &["unlimited", "limited"])? == Some(1),
+            sets,
         };
         Ok(Setup { pack, options })
     }
@@ -152,16 +201,22 @@ impl rules::Setup for Setup {
     }
 
     fn content(&self) -> ContentHash {
-        rules::Content::hash(self.pack.get())
+        self.pack.hash_with(self.used_sets())
     }
 }
 
-/// GT-1: two to four players.
-fn check_seats(seats: usize) -> Result<(), SetupError> {
-    if (2..=MAX_PLAYERS).contains(&seats) {
+/// GT-1, XP-18: two to four players, or five if the setup says so.
+fn check_seats(seats: usize, sets: OptionalSets) -> Result<(), SetupError> {
+    let five = sets.contains(OptionalSet::FivePlayers);
+    if (2..=BOX_PLAYERS).contains(&seats) || seats == MAX_PLAYERS && five {
         return Ok(());
     }
-    Err(SetupError::new("seats", seats, format!("expected 2 to {MAX_PLAYERS} seats (GT-1)")))
+    let reason = if five {
+        format!("expected 2 to {MAX_PLAYERS} seats (XP-18)")
+    } else {
+        format!("expected 2 to {BOX_PLAYERS} seats (GT-1), or {MAX_PLAYERS} with five_players=true (XP-18)")
+    };
+    Err(SetupError::new("seats", seats, reason))
 }
 
 /// GT-2: any number of flights, in any classes.
@@ -184,6 +239,12 @@ fn read_classes(pack: &Pack, words: &[impl AsRef<str>]) -> Result<([u8; MAX_FLIG
     Ok((classes, words.len() as u8))
 }
 
+/// The optional sets of a record: those it names, and those of its classes.
+fn sets_with_classes(pack: &Pack, sets: OptionalSets, classes: &[String]) -> OptionalSets {
+    let boards = classes.iter().filter_map(|class| pack.board(class));
+    boards.filter_map(|board| pack.boards[board as usize].set).fold(sets, OptionalSets::with)
+}
+
 fn read_pace(chosen: &Chosen<'_>, pack: &Pack) -> Result<Pace, SetupError> {
     let seconds = chosen.number("seconds", 1..=250)?;
     let rounds = chosen.number("rounds", 1..=200)?;
@@ -191,6 +252,26 @@ fn read_pace(chosen: &Chosen<'_>, pack: &Pack) -> Result<Pace, SetupError> {
         Some(1) => Pace::Turns(rounds.map_or(pack.numbers.rounds_per_run, |rounds| rounds as u8)),
         Some(_) | None => Pace::Real(seconds.map_or(pack.numbers.hourglass_seconds, |seconds| seconds as u8)),
     })
+}
+
+/// XP-51: a switch for each optional set.
+fn read_sets(chosen: &Chosen<'_>, pack: &Pack) -> Result<OptionalSets, SetupError> {
+    let mut sets = Vec::new();
+    // Class IIA is chosen in the list of classes.
+    for set in OptionalSet::ALL.into_iter().filter(|set| *set != OptionalSet::ClassIia) {
+        if chosen.flag(set.key())? == Some(true) {
+            check_set(pack, set)?;
+            sets.push(set);
+        }
+    }
+    Ok(sets.into_iter().collect())
+}
+
+fn check_set(pack: &Pack, set: OptionalSet) -> Result<(), SetupError> {
+    if pack.has_set(set) {
+        return Ok(());
+    }
+    Err(SetupError::new(set.key(), true, "the pack has no such pieces, or not their numbers (XP-51)"))
 }
 
 /// A setup as a record's header shows it.
@@ -202,15 +283,25 @@ struct SetupText {
     pace: Pace,
     hints: bool,
     limited: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    sets: Vec<OptionalSet>,
     content: ContentHash,
 }
 
 impl From<Setup> for SetupText {
     fn from(setup: Setup) -> Self {
-        let Options { seats, pace, hints, limited, .. } = setup.options;
+        let Options { seats, pace, hints, limited, sets, .. } = setup.options;
         let classes = setup.boards().map(|board| board.id.clone()).collect();
-        let content = rules::Content::hash(setup.pack.get());
-        SetupText { seats: seats as usize, classes, pace, hints, limited, content }
+        let content = rules::Setup::content(&setup);
+        SetupText {
+            seats: seats as usize,
+            classes,
+            pace,
+            hints,
+            limited,
+            sets: sets.iter().collect(),
+            content,
+        }
     }
 }
 
@@ -219,17 +310,20 @@ impl TryFrom<SetupText> for Setup {
 
     fn try_from(text: SetupText) -> Result<Self, Self::Error> {
         Pack::printed();
-        let SetupText { seats, classes, pace, hints, limited, content } = text;
-        let pack = SHELF.by_hash(&content).ok_or_else(|| {
+        let SetupText { seats, classes, pace, hints, limited, sets, content } = text;
+        let sets: OptionalSets = sets.into_iter().collect();
+        let used = |pack: &Pack| sets_with_classes(pack, sets, &classes);
+        let pack = SHELF.find(|pack| pack.hash_with(used(pack)) == content).ok_or_else(|| {
             format!("content {content} is not loaded; give the folder of its pack with --packs")
         })?;
-        check_seats(seats).map_err(|error| error.to_string())?;
+        check_seats(seats, sets).map_err(|error| error.to_string())?;
         let (classes, flights) = read_classes(&pack, &classes).map_err(|error| error.to_string())?;
         let (Pace::Real(run) | Pace::Turns(run)) = pace;
         if run == 0 {
             return Err("pace 0: a run of the hourglass is at least 1 (GT-20)".to_owned());
         }
-        let options = Options { seats: seats as u8, classes, flights, pace, hints, limited };
+        sets.iter().try_for_each(|set| check_set(&pack, set)).map_err(|error| error.to_string())?;
+        let options = Options { seats: seats as u8, classes, flights, pace, hints, limited, sets };
         Ok(Setup { pack, options })
     }
 }

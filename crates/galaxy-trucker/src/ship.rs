@@ -4,7 +4,7 @@
 
 use crate::course::Board;
 use crate::parts::{
-    Alien, Connector, Good, Goods, Kind, Load, MAX_SQUARES, Part, Side, Square, Squares, Tile,
+    Alien, Connector, Good, Goods, Kind, Load, MAX_SQUARES, Part, Side, Speciality, Square, Squares, Tile,
 };
 
 /// The tiles on a board with what lies on them.
@@ -24,21 +24,43 @@ pub(crate) struct Battery {
     pub(crate) free: u8,
     /// Doubles that bring 2 for a cell: engines, and cannons that point forward.
     pub(crate) strong: u8,
-    /// Double cannons that point elsewhere and bring 1.
+    /// Double and bi-directional cannons that point elsewhere and bring 1.
     pub(crate) weak: u8,
-    /// Whether the alien that helps is there.
-    pub(crate) alien: bool,
+    /// Bi-directional cannons that bring 1.5: a barrel points forward (XP-21).
+    pub(crate) angled: u8,
+    /// What the alien that helps adds, in halves; 0 if it is not there.
+    pub(crate) bonus: u8,
 }
 
-/// What an alien adds, in halves (GT-44, GT-45).
+/// How many of a battery are powered: strong, weak and angled ones.
+pub(crate) type Power = [u8; 3];
+
+/// What an alien adds, in halves (GT-44, GT-45), and what a Manager adds to that (XP-41).
 const ALIEN_BONUS: u8 = 4;
+const MANAGED: u8 = 2;
 
 impl Battery {
-    /// The strength in halves with so many doubles powered (GT-44, GT-45).
+    /// The strength in halves with so many powered (GT-44, GT-45, XP-21).
     #[inline]
-    pub(crate) fn halves(&self, strong: u8, weak: u8) -> u8 {
-        let sum = self.free + 4 * strong + 2 * weak;
-        if self.alien && sum > 0 { sum + ALIEN_BONUS } else { sum }
+    pub(crate) fn halves(&self, [strong, weak, angled]: Power) -> u8 {
+        let sum = self.free + 4 * strong + 2 * weak + 3 * angled;
+        if sum > 0 { sum + self.bonus } else { sum }
+    }
+}
+
+impl Battery {
+    /// What can be powered.
+    #[inline]
+    pub(crate) fn all(&self) -> Power {
+        [self.strong, self.weak, self.angled]
+    }
+
+    /// The most that so many cells power.
+    #[inline]
+    pub(crate) fn best(&self, cells: u8) -> Power {
+        let strong = self.strong.min(cells);
+        let angled = self.angled.min(cells - strong);
+        [strong, self.weak.min(cells - strong - angled), angled]
     }
 }
 
@@ -188,8 +210,44 @@ impl Ship {
         self.which(area, Kind::is_cabin).iter().map(|square| self.load(square).human_count()).sum()
     }
 
+    /// Guests in luxury cabins (XP-19).
+    pub(crate) fn guests(&self, area: Squares) -> u8 {
+        let cabins = self.which(area, |kind| kind == Kind::LuxuryCabin);
+        cabins.iter().map(|square| self.load(square).human_count()).sum()
+    }
+
     pub(crate) fn has_alien(&self, area: Squares, alien: Alien) -> bool {
         self.which(area, Kind::is_cabin).iter().any(|square| self.load(square).alien_in() == Some(alien))
+    }
+
+    /// What an alien adds in an area, in halves (GT-44, GT-45, XP-41).
+    fn alien_bonus(&self, area: Squares, alien: Alien) -> u8 {
+        let (mut bonus, mut managed) = (0, 0);
+        for square in self.which(area, Kind::is_cabin).iter() {
+            let load = self.load(square);
+            if load.alien_in() == Some(alien) {
+                bonus = ALIEN_BONUS;
+            } else if load.speciality() == Some(Speciality::Manager) {
+                managed = MANAGED;
+            }
+        }
+        if bonus > 0 { bonus + managed } else { 0 }
+    }
+
+    /// The cabin of the cyan alien in an area, and what it can do (XP-36).
+    pub(crate) fn specialist(&self, area: Squares) -> Option<(Square, Speciality)> {
+        let cabins = self.which(area, |kind| kind == Kind::Cabin);
+        cabins.iter().find_map(|square| self.load(square).speciality().map(|speciality| (square, speciality)))
+    }
+
+    /// What the cyan alien in an area can do.
+    pub(crate) fn speciality(&self, area: Squares) -> Option<Speciality> {
+        self.specialist(area).map(|(_, speciality)| speciality)
+    }
+
+    /// How many aliens there are in an area.
+    pub(crate) fn aliens(&self, area: Squares) -> usize {
+        Alien::ALL.into_iter().filter(|alien| self.has_alien(area, *alien)).count()
     }
 
     /// Batteries with cells.
@@ -227,7 +285,7 @@ impl Ship {
 
     /// The engines of an area (GT-45).
     pub(crate) fn engines(&self, area: Squares) -> Battery {
-        let mut engines = Battery { alien: self.has_alien(area, Alien::Brown), ..Battery::default() };
+        let mut engines = Battery { bonus: self.alien_bonus(area, Alien::Brown), ..Battery::default() };
         for square in self.which(area, Kind::is_engine).iter() {
             if self.kind(square) == Kind::DoubleEngine {
                 engines.strong += 1;
@@ -240,14 +298,18 @@ impl Ship {
 
     /// The cannons of an area (GT-44).
     pub(crate) fn cannons(&self, area: Squares) -> Battery {
-        let mut cannons = Battery { alien: self.has_alien(area, Alien::Purple), ..Battery::default() };
+        let mut cannons = Battery { bonus: self.alien_bonus(area, Alien::Purple), ..Battery::default() };
         for square in self.which(area, Kind::is_cannon).iter() {
             let part = self.part(square);
-            match (part.kind() == Kind::DoubleCannon, part.points() == Side::Front) {
-                (true, true) => cannons.strong += 1,
-                (true, false) => cannons.weak += 1,
-                (false, true) => cannons.free += 2,
-                (false, false) => cannons.free += 1,
+            let forward = part.aims(Side::Front);
+            if part.kind() == Kind::Cannon {
+                cannons.free += 1 + u8::from(forward);
+            } else if !forward {
+                cannons.weak += 1;
+            } else if part.kind() == Kind::DoubleCannon {
+                cannons.strong += 1;
+            } else {
+                cannons.angled += 1;
             }
         }
         cannons

@@ -7,7 +7,7 @@ use crate::course::{Board, CardFace, Encounter, Level, LevelFour, Pack};
 use crate::event::Event;
 use crate::foul::Foul;
 use crate::knowledge::Knowledge;
-use crate::parts::{Cards, Goods, MAX_PLAYERS, MAX_SHIPS, Square, Squares, Tile, Tiles};
+use crate::parts::{Cards, Goods, MAX_PLAYERS, MAX_SHIPS, Speciality, Square, Squares, Tile, Tiles};
 use crate::preview::Preview;
 use crate::setup::{Options, Pace, Setup};
 use crate::ship::Ship;
@@ -59,10 +59,19 @@ pub(crate) struct Trucker {
     pub(crate) retired: Tiles,
     /// Goods of ships that gave up (LM-94).
     pub(crate) salvage: Goods,
+    /// The cyan alien of a ship that gave up (LM-90).
+    pub(crate) home: Option<Home>,
     /// The insurance bought, from 1; 0 without (LM-76).
     pub(crate) insured: u8,
     /// A premium still to pay (LM-45).
     pub(crate) debt: u8,
+}
+
+/// A cyan alien whose ship gave up, and the red and yellow cubes it had aboard (LM-90).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Home {
+    pub(crate) speciality: Speciality,
+    pub(crate) dear: u8,
 }
 
 /// A choice in a turn of several seats.
@@ -152,6 +161,7 @@ impl Trucker {
         lost: Tiles::NONE,
         retired: Tiles::NONE,
         salvage: Goods::NONE,
+        home: None,
         insured: 0,
         debt: 0,
     };
@@ -323,6 +333,9 @@ impl GalaxyTrucker {
             | Stage::LoseCrew(seat)
             | Stage::LoseGoods(seat)
             | Stage::LoseCells(seat)
+            | Stage::Thrust(seat)
+            | Stage::Meet(seat)
+            | Stage::Envoy(seat)
             | Stage::Shield(seat)
             | Stage::Fire { seat, .. } => Seats::only(seat),
             Stage::DrawTile(_)

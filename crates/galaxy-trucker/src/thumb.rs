@@ -2,6 +2,8 @@
 //!
 //! It looks at nothing but what its seat sees, and it thinks no step ahead.
 
+mod crew;
+mod dodge;
 mod fly;
 mod needs;
 mod whim;
@@ -54,6 +56,9 @@ impl GalaxyTrucker {
             | Stage::Offer(_)
             | Stage::Bonus(_)
             | Stage::LoseCrew(_)
+            | Stage::Thrust(_)
+            | Stage::Meet(_)
+            | Stage::Envoy(_)
             | Stage::Shield(_)
             | Stage::Fire { .. }
             | Stage::DrawTile(_)
@@ -88,6 +93,9 @@ impl GalaxyTrucker {
             Stage::Loading(_) => Some(self.load_by_thumb(seat)),
             Stage::LoseCrew(_) => self.leave_by_thumb(seat),
             Stage::LoseGoods(_) => self.losable_holds(seat).lowest().map(Action::LoseGood),
+            Stage::Thrust(_) => Some(self.thrust_by_thumb(seat)),
+            Stage::Meet(_) => self.meet_by_thumb(seat),
+            Stage::Envoy(_) => Some(self.envoy_by_thumb(seat)),
             Stage::Shield(_) => Some(Action::Shield),
             Stage::Fire { copy, .. } => Some(self.fire_by_thumb(seat, copy)),
             Stage::Ready => Some(Action::CallStart),

@@ -4,6 +4,7 @@ use rules::{Seat, Seats};
 
 use crate::course::{AttackKind, Measure};
 use crate::parts::{Card, Goods, MAX_PLAYERS, MAX_SHIPS, Side, Square, Squares};
+use crate::ship::Power;
 
 /// The most piles of adventure cards.
 pub(crate) const MAX_PILES: usize = 8;
@@ -19,8 +20,8 @@ pub(crate) struct Trip {
     pub(crate) card: Card,
     /// The line of a combat zone.
     pub(crate) line: u8,
-    /// Powered doubles by ship of the seat that is on: strong and weak.
-    pub(crate) power: [[u8; 2]; MAX_SHIPS],
+    /// What is powered in each ship of the seat that is on.
+    pub(crate) power: [Power; MAX_SHIPS],
     /// Strengths announced, in halves.
     pub(crate) strength: [u8; MAX_PLAYERS],
     /// Planets taken, by seat, from 1.
@@ -43,6 +44,11 @@ pub(crate) struct Trip {
     pub(crate) tries: u8,
     /// Seats that won a draw for a face-down tile.
     pub(crate) won: Seats,
+    /// Seats whose Technician has helped on this card (XP-40).
+    pub(crate) helped: Seats,
+    /// Whether the Diplomat was asked about this enemy or line, and who ignores the line (XP-39).
+    pub(crate) envoy_asked: bool,
+    pub(crate) excused: Seats,
 }
 
 /// An attack under way.
@@ -66,6 +72,8 @@ pub(crate) struct Strike {
     pub(crate) copy: u8,
     /// Cannons that have fired at it (LM-28).
     pub(crate) fired: Squares,
+    /// Where thrusters of the seat that is on have moved the line, by ship (LM-89).
+    pub(crate) moved: [Option<Side>; MAX_SHIPS],
 }
 
 /// No such line.
@@ -133,6 +141,12 @@ pub(crate) enum Stage {
     LoseCrew(Seat),
     LoseGoods(Seat),
     LoseCells(Seat),
+    /// A Diplomat may be sent (XP-39).
+    Envoy(Seat),
+    /// Thrusters may move the line (XP-30).
+    Thrust(Seat),
+    /// One of several tiles is met (LM-89).
+    Meet(Seat),
     Shield(Seat),
     Fire {
         seat: Seat,
@@ -175,6 +189,8 @@ pub(crate) enum Phase {
     /// The next attack of the card.
     Shots,
     Strike,
+    Dodge,
+    Impact,
     Defend,
     Damage,
     Fallen,
@@ -190,7 +206,7 @@ impl Trip {
         at: 0,
         card: Card::NONE,
         line: 0,
-        power: [[0; 2]; MAX_SHIPS],
+        power: [[0; 3]; MAX_SHIPS],
         strength: [0; MAX_PLAYERS],
         landed: [0; MAX_PLAYERS],
         targets: Seats::NONE,
@@ -203,6 +219,9 @@ impl Trip {
         loaded: false,
         tries: 0,
         won: Seats::NONE,
+        helped: Seats::NONE,
+        envoy_asked: false,
+        excused: Seats::NONE,
     };
 }
 
@@ -221,6 +240,7 @@ impl Strike {
             hits: [Square::NONE; 2],
             copy: 0,
             fired: Squares::NONE,
+            moved: [None; MAX_SHIPS],
         }
     }
 }

@@ -10,7 +10,9 @@ use serde::Serialize;
 use crate::course::{AttackKind, Board, Encounter, Insurance, Measure, Place, Shape, Space};
 use crate::knowledge::Sight;
 use crate::mistake::Mistake;
-use crate::parts::{Alien, Card, Connector, Goods, Kind, Side, Square, Squares, Tile};
+use crate::parts::{
+    Alien, Card, Connector, Goods, Kind, OptionalSet, Side, Speciality, Square, Squares, Tile,
+};
 use crate::setup::Pace;
 use crate::state::GalaxyTrucker;
 
@@ -30,6 +32,8 @@ pub struct View {
     pub classes: Vec<String>,
     /// The board of this flight.
     pub board: BoardView,
+    /// The optional sets of tiles in this match (XP-51).
+    pub sets: Vec<OptionalSet>,
     /// How ships are built.
     pub pace: Pace,
     /// Whether building errors are shown while building.
@@ -94,6 +98,9 @@ pub enum Question {
     LoseCrew,
     LoseGoods,
     LoseCells,
+    Thrust,
+    Meet,
+    Envoy,
     Shield,
     Fire,
     Roll,
@@ -171,6 +178,10 @@ pub struct PlacedView {
     pub humans: u8,
     /// The alien in a cabin.
     pub alien: Option<Alien>,
+    /// What it can do, if it is cyan (XP-36).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub speciality: Option<Speciality>,
     /// Cells in a battery.
     pub cells: u8,
     /// Cubes in a hold.
@@ -235,6 +246,10 @@ pub struct PlayerView {
     pub cap: Option<u8>,
     /// Goods of ships that gave up (LM-94).
     pub salvage: Goods,
+    /// The cyan alien of a ship that gave up (LM-90).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub home: Option<Speciality>,
     /// A debt (LM-45).
     pub debt: u8,
     /// What the ship is worth.
@@ -249,6 +264,8 @@ pub struct Facts {
     pub crew: u8,
     /// Humans alone.
     pub humans: u8,
+    /// What guests in luxury cabins will pay (XP-19).
+    pub fares: u8,
     /// Cells.
     pub cells: u8,
     /// Cannon strength in halves, without and with all the power there is.
@@ -303,6 +320,8 @@ pub struct AttackView {
     pub lines: Vec<u8>,
     /// The seats it is aimed at.
     pub targets: Seats,
+    /// Where thrusters of the seat that is asked have moved them, by ship (LM-89); empty without thrusters.
+    pub moved: Vec<Option<Side>>,
     /// What it would hit of the seat that is asked.
     pub hits: Vec<Square>,
 }

@@ -57,6 +57,33 @@ fn the_fleet_obeys_the_laws() {
     obeys("IVC");
 }
 
+/// With every optional tile: each class, both paces, two to four seats.
+#[test]
+fn optional_tiles_obey_the_laws() {
+    let sets = "thrusters=true luxury_cabins=true bi_directional_cannons=true cyan_aliens=true";
+    for (seed, class) in (20..).zip(["I", "II", "III", "IIIA", "IC", "IIC", "IIIC", "IVC", "IIA"]) {
+        let turns = format!("{} classes={class} pace=turns rounds=12 {sets}", 2 + seed % 3);
+        let real = format!("{} classes={class} seconds=30 {sets}", 2 + (seed + 1) % 3);
+        kit(&[&turns, &real], seed).matches(2 * times()).run();
+        kit(&[&turns, &real], seed).hunches(90).matches(2 * times()).run();
+    }
+}
+
+#[test]
+fn the_fleet_of_two_obeys_the_laws() {
+    obeys("IIA");
+}
+
+#[test]
+fn five_players_obey_the_laws() {
+    for class in ["I", "IIC", "IIIC", "IVC", "IIA"] {
+        kit(&[&format!("5 classes={class} pace=turns rounds=4 five_players=true")], 15).run();
+        kit(&[&format!("5 classes={class} seconds=10 five_players=true goods=limited")], 16).run();
+    }
+    kit(&["5 classes=II pace=turns rounds=16 five_players=true"], 17).hunches(90).run();
+    kit(&["5 classes=IIA seconds=40 five_players=true"], 18).hunches(90).run();
+}
+
 #[test]
 fn several_flights_obey_the_laws() {
     kit(&["2 classes=I,II pace=turns rounds=12 goods=limited", "3 classes=IC,IVC seconds=30 hints=false"], 7)

@@ -67,11 +67,17 @@ fn allocates_nothing(options: &[(&str, &str)], random_one_in: u32, matches: u32)
 
 #[test]
 fn building_and_flying_allocate_nothing() {
-    for class in ["I", "II", "III", "IIIA", "IC", "IIC", "IIIC", "IVC"] {
+    for class in ["I", "II", "III", "IIIA", "IC", "IIC", "IIIC", "IVC", "IIA"] {
         for pace in ["turns", "real"] {
             allocates_nothing(&[("classes", class), ("pace", pace)], 10, 3);
             allocates_nothing(&[("classes", class), ("pace", pace)], 1, 30);
         }
+    }
+    for class in ["II", "IIC", "IIIC", "IVC"] {
+        let sets = ["thrusters", "luxury_cabins", "bi_directional_cannons"].map(|set| (set, "true"));
+        let options = [&[("classes", class), ("pace", "turns")][..], &sets].concat();
+        allocates_nothing(&options, 10, 3);
+        allocates_nothing(&options, 1, 30);
     }
     allocates_nothing(&[("classes", "I,II,III"), ("pace", "turns"), ("goods", "limited")], 20, 2);
 }

@@ -33,7 +33,7 @@ fn play(seats: usize, options: &[(&str, &str)], seed: u64) {
     assert!((longest as usize) < limit, "{options:?}: {longest} steps, {limit} were stated");
 }
 
-const CLASSES: [&str; 8] = ["I", "II", "III", "IIIA", "IC", "IIC", "IIIC", "IVC"];
+const CLASSES: [&str; 9] = ["I", "II", "III", "IIIA", "IC", "IIC", "IIIC", "IVC", "IIA"];
 
 #[test]
 fn random_matches_in_turns_end() {
@@ -54,10 +54,39 @@ fn random_matches_in_real_time_end() {
 }
 
 #[test]
+fn matches_of_five_end() {
+    for (seed, class) in (400..).zip(CLASSES) {
+        play(5, &[("classes", class), ("pace", "turns"), ("five_players", "true")], seed);
+        play(5, &[("classes", class), ("five_players", "true"), ("goods", "limited")], seed);
+    }
+}
+
+#[test]
 fn whole_games_end() {
     for (seed, classes) in (200..).zip(["I,II,III", "IC,IIIC,IVC", "I,I,I,I,I,I,I,I", "IVC,IVC"]) {
         play(4, &[("classes", classes), ("pace", "turns")], seed);
         play(3, &[("classes", classes), ("goods", "limited")], seed);
+    }
+}
+
+/// Every optional tile.
+const SETS: [(&str, &str); 3] =
+    [("thrusters", "true"), ("luxury_cabins", "true"), ("bi_directional_cannons", "true")];
+
+#[test]
+fn random_matches_with_optional_tiles_end() {
+    for (seed, class) in (400..).zip(CLASSES) {
+        for (seats, pace) in [(2, "turns"), (3, "real"), (4, "turns")] {
+            let options = [&[("classes", class), ("pace", pace)][..], &SETS].concat();
+            play(seats, &options, seed);
+            let setup = setup(seats, &options);
+            let (fresh, limit) = (GalaxyTrucker::new(&setup), GalaxyTrucker::step_limit(&setup));
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+            for nth in 0..matches() / 4 {
+                let (steps, poorest) = mixed(&fresh, &mut rng, 4 + 8 * (nth % 4));
+                assert!(poorest >= 0 && steps < limit, "{class}: {steps} steps of {limit}");
+            }
+        }
     }
 }
 

@@ -148,7 +148,12 @@ impl<T: Content> Shelf<T> {
 
     /// Content by its fingerprint.
     pub fn by_hash(&self, hash: &ContentHash) -> Option<Interned<T>> {
-        self.rows().iter().find(|row| Content::hash(row.content.get()) == *hash).map(|row| row.content)
+        self.find(|content| content.hash() == *hash)
+    }
+
+    /// The first content of which something is true.
+    pub fn find(&self, is: impl Fn(&T) -> bool) -> Option<Interned<T>> {
+        self.rows().iter().find(|row| is(row.content.get())).map(|row| row.content)
     }
 
     /// Content by its name.

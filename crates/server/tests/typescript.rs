@@ -181,8 +181,8 @@ fn galaxy_trucker_is_the_same_on_both_sides() {
     use galaxy_trucker::{
         Account, Action, Alien, Attack, AttackKind, AttackView, BoardView, Card, CardView, Connector,
         Encounter, Escape, Event, Facts, Fight, Good, Hazard, HourglassView, Insurance, Kind, Line, Loss,
-        Measure, Mistake, Odds, Offer, Pace, Penalty, Place, PlacedView, PlayerView, Preview, Question,
-        Reason, Shape, Side, Space, Spot, Square, TaskView, Tile, TileView, View,
+        Measure, Mistake, Odds, Offer, OptionalSet, Pace, Penalty, Place, PlacedView, PlayerView, Preview,
+        Question, Reason, Shape, Side, Space, Speciality, Spot, Square, TaskView, Tile, TileView, View,
     };
     let declarations = declarations!(
         Side,
@@ -190,9 +190,11 @@ fn galaxy_trucker_is_the_same_on_both_sides() {
         Tile,
         Card,
         Alien,
+        Speciality,
         Good,
         Connector,
         Kind,
+        OptionalSet,
         Pace,
         Shape,
         Place,

@@ -24,7 +24,12 @@ export type Card = number;
 /**
  * An alien (GT-38).
  */
-export type Alien = "purple" | "brown";
+export type Alien = "purple" | "brown" | "cyan";
+
+/**
+ * What a cyan alien can do (XP-37).
+ */
+export type Speciality = "lawyer" | "diplomat" | "technician" | "manager" | "merchant";
 
 /**
  * A colour of goods (GT-75), the cheapest first.
@@ -39,7 +44,12 @@ export type Connector = "smooth" | "single" | "double" | "universal";
 /**
  * What a tile is for.
  */
-export type Kind = "structural_module" | "starting_cabin" | "cabin" | "purple_life_support" | "brown_life_support" | "battery2" | "battery3" | "hold2" | "hold3" | "special_hold1" | "special_hold2" | "engine" | "double_engine" | "cannon" | "double_cannon" | "shield";
+export type Kind = "structural_module" | "starting_cabin" | "cabin" | "purple_life_support" | "brown_life_support" | "battery2" | "battery3" | "hold2" | "hold3" | "special_hold1" | "special_hold2" | "engine" | "double_engine" | "cannon" | "double_cannon" | "shield" | "thruster" | "luxury_cabin" | "bi_directional_cannon" | "cyan_life_support";
+
+/**
+ * A set of pieces from one of the two big expansions, behind a switch of the setup (XP-51).
+ */
+export type OptionalSet = "thrusters" | "luxury_cabins" | "bi_directional_cannons" | "cyan_aliens" | "five_players" | "class_iia";
 
 /**
  * How ships are built (GT-92).
@@ -120,12 +130,12 @@ export type Encounter = { "kind": "open_space" } | { "kind": "stardust" } | { "k
 /**
  * A building error with the tiles involved.
  */
-export type Mistake = { "mistake": "mismatch", square: Square, other: Square, } | { "mistake": "engine_turned", square: Square, } | { "mistake": "engine_blocked", square: Square, other: Square, } | { "mistake": "cannon_blocked", square: Square, other: Square, };
+export type Mistake = { "mistake": "mismatch", square: Square, other: Square, } | { "mistake": "engine_turned", square: Square, } | { "mistake": "engine_blocked", square: Square, other: Square, } | { "mistake": "cannon_blocked", square: Square, other: Square, } | { "mistake": "thruster_blocked", square: Square, other: Square, };
 
 /**
  * What is asked, drawn or rolled.
  */
-export type Question = "call_start" | "build" | "draw_tile" | "draw_pile" | "contest" | "roll_die" | "late_order" | "mend" | "keep" | "crew" | "insure" | "decide" | "next_card" | "power" | "pay" | "land" | "offer" | "bonus" | "loading" | "lose_crew" | "lose_goods" | "lose_cells" | "shield" | "fire" | "roll" | "over";
+export type Question = "call_start" | "build" | "draw_tile" | "draw_pile" | "contest" | "roll_die" | "late_order" | "mend" | "keep" | "crew" | "insure" | "decide" | "next_card" | "power" | "pay" | "land" | "offer" | "bonus" | "loading" | "lose_crew" | "lose_goods" | "lose_cells" | "thrust" | "meet" | "envoy" | "shield" | "fire" | "roll" | "over";
 
 /**
  * A ship board.
@@ -239,6 +249,10 @@ humans: number,
  */
 alien: Alien | null, 
 /**
+ * What it can do, if it is cyan (XP-36).
+ */
+speciality?: Speciality, 
+/**
  * Cells in a battery.
  */
 cells: number, 
@@ -296,6 +310,10 @@ crew: number,
  * Humans alone.
  */
 humans: number, 
+/**
+ * What guests in luxury cabins will pay (XP-19).
+ */
+fares: number, 
 /**
  * Cells.
  */
@@ -402,6 +420,10 @@ cap: number | null,
  */
 salvage: Good[], 
 /**
+ * The cyan alien of a ship that gave up (LM-90).
+ */
+home?: Speciality, 
+/**
  * A debt (LM-45).
  */
 debt: number, 
@@ -430,6 +452,10 @@ lines: Array<number>,
  * The seats it is aimed at.
  */
 targets: Seats, 
+/**
+ * Where thrusters of the seat that is asked have moved them, by ship (LM-89); empty without thrusters.
+ */
+moved: Array<Side | null>, 
 /**
  * What it would hit of the seat that is asked.
  */
@@ -504,6 +530,10 @@ classes: Array<string>,
  * The board of this flight.
  */
 board: BoardView, 
+/**
+ * The optional sets of tiles in this match (XP-51).
+ */
+sets: Array<OptionalSet>, 
 /**
  * How ships are built.
  */
@@ -584,15 +614,27 @@ square: Square,
 /**
  * Of that colour.
  */
-alien: Alien, } } | "fill_with_humans" | { "insure": number } | "fly_on" | "give_up" | { "withdraw": number } | { "power": { 
+alien: Alien, } } | { "board_cyan": { 
+/**
+ * Into that cabin.
+ */
+square: Square, 
+/**
+ * With that speciality.
+ */
+speciality: Speciality, } } | "fill_with_humans" | { "insure": number } | "fly_on" | "give_up" | { "withdraw": number } | { "power": { 
 /**
  * Double engines, or double cannons that point forward.
  */
 strong: number, 
 /**
- * Double cannons that point elsewhere.
+ * Double and bi-directional cannons that point elsewhere.
  */
-weak: number, } } | { "spend_cell": Square } | { "land": number } | "take" | "pass" | { "improve": Good } | "extra_blue" | { "unload": { 
+weak: number, 
+/**
+ * Bi-directional cannons of which a barrel points forward (XP-21).
+ */
+angled?: number, } } | { "spend_cell": Square } | { "land": number } | "take" | "pass" | { "improve": Good } | "extra_blue" | { "unload": { 
 /**
  * From there.
  */
@@ -608,7 +650,7 @@ square: Square,
 /**
  * A cube of that colour.
  */
-good: Good, } } | "done" | { "lose_crew": Square } | { "lose_good": Square } | "shield" | { "fire": Square } | "take_hit";
+good: Good, } } | "done" | { "lose_crew": Square } | { "lose_good": Square } | "shield" | { "fire": Square } | "take_hit" | { "thrust": Square } | "hold_course" | { "meet": Square } | "negotiate";
 
 /**
  * A square by the numbers printed on the board's edge, for people; a row's number may stand twice (LM-24).
@@ -638,12 +680,12 @@ export type Escape = "missed" | "bounced" | "shielded" | "shot_down";
 /**
  * A line of the arrival's account (GT-91).
  */
-export type Account = "finish_order" | "best_looking" | "goods" | "lost_tiles" | "debt";
+export type Account = "finish_order" | "best_looking" | "goods" | "guests" | "lost_tiles" | "debt" | "manager" | "merchant";
 
 /**
  * A fact worth telling. A tile drawn and cards looked at are told to one seat alone.
  */
-export type Event = { "event": "flight_prepared", flight: number, of: number, class: string, level: number, } | { "event": "start_called", seat: Seat, } | { "event": "took_face_down", seat: Seat, } | { "event": "tile_drawn", seat: Seat, tile: Tile, } | { "event": "took_face_up", seat: Seat, tile: Tile, } | { "event": "took_aside", seat: Seat, tile: Tile, } | { "event": "attached", seat: Seat, tile: Tile, square: Square, turns: number, } | { "event": "detached", seat: Seat, tile: Tile, square: Square, } | { "event": "was_set_aside", seat: Seat, tile: Tile, kind: Kind, } | { "event": "was_put_back", seat: Seat, tile: Tile, } | { "event": "looked_at", seat: Seat, pile: number, } | { "event": "card_seen", seat: Seat, pile: number, card: Card, encounter: Encounter, } | { "event": "came_too_late", seat: Seat, } | { "event": "hourglass_turned", seat: Seat, space: Space, } | { "event": "hourglass_out", space: Space, } | { "event": "round_over", left: number, } | { "event": "die_rolled", die: number, double: boolean, } | { "event": "finished", seat: Seat, order: number, late: boolean, } | { "event": "building_over", flight: number, class: string, } | { "event": "mistake_found", seat: Seat, mistake: Mistake, spots: Array<Spot>, } | { "event": "tile_lost", seat: Seat, tile: Tile, kind: Kind, square: Square | null, spot: Spot | null, why: Loss, } | { "event": "alien_boarded", seat: Seat, square: Square, alien: Alien, } | { "event": "crew_boarded", seat: Seat, crew: number, cells: number, } | { "event": "premium_paid", seat: Seat, group: number, paid: number, debt: number, } | { "event": "insured", seat: Seat, paid: number, cap: number, } | { "event": "ship_stayed", seat: Seat, ship: number, } | { "event": "stayed_behind", seat: Seat, } | { "event": "launched", seat: Seat, position: number, } | { "event": "card_turned", card: Card, encounter: Encounter, number: number, of: number, } | { "event": "gave_up", seat: Seat, ship: number, why: Reason, last: boolean, } | { "event": "announced", seat: Seat, measure: Measure, halves: number, } | { "event": "cell_spent", seat: Seat, square: Square, } | { "event": "moved", seat: Seat, days: number, position: number, } | { "event": "landed", seat: Seat, planet: number, } | { "event": "took", seat: Seat, } | { "event": "passed", seat: Seat, } | { "event": "gained", seat: Seat, credits: number, } | { "event": "goods_offered", seat: Seat, goods: Good[], } | { "event": "loaded", seat: Seat, square: Square, good: Good, } | { "event": "unloaded", seat: Seat, square: Square, good: Good, } | { "event": "goods_left", seat: Seat, goods: Good[], } | { "event": "crew_lost", seat: Seat, square: Square, alien: Alien | null, why: Loss, } | { "event": "good_lost", seat: Seat, square: Square, good: Good, } | { "event": "fought", seat: Seat, result: Fight, } | { "event": "weakest", seat: Seat, measure: Measure, } | { "event": "nothing_happened" } | { "event": "attack_comes", kind: AttackKind, from: Side, numbers: Array<number>, twice: boolean, } | { "event": "redirected", from: Side, } | { "event": "unharmed", seat: Seat, how: Escape, } | { "event": "part_kept", seat: Seat, square: Square, lost: number, } | { "event": "arrived", seat: Seat, place: number, ships: number, exposed: number, } | { "event": "settled", seat: Seat, account: Account, credits: number, } | { "event": "flight_over", flight: number, credits: Array<number>, } | { "event": "match_over", standings: Standings, };
+export type Event = { "event": "flight_prepared", flight: number, of: number, class: string, level: number, } | { "event": "start_called", seat: Seat, } | { "event": "took_face_down", seat: Seat, } | { "event": "tile_drawn", seat: Seat, tile: Tile, } | { "event": "took_face_up", seat: Seat, tile: Tile, } | { "event": "took_aside", seat: Seat, tile: Tile, } | { "event": "attached", seat: Seat, tile: Tile, square: Square, turns: number, } | { "event": "detached", seat: Seat, tile: Tile, square: Square, } | { "event": "was_set_aside", seat: Seat, tile: Tile, kind: Kind, } | { "event": "was_put_back", seat: Seat, tile: Tile, } | { "event": "looked_at", seat: Seat, pile: number, } | { "event": "card_seen", seat: Seat, pile: number, card: Card, encounter: Encounter, } | { "event": "came_too_late", seat: Seat, } | { "event": "hourglass_turned", seat: Seat, space: Space, } | { "event": "hourglass_out", space: Space, } | { "event": "round_over", left: number, } | { "event": "die_rolled", die: number, double: boolean, } | { "event": "finished", seat: Seat, order: number, late: boolean, } | { "event": "building_over", flight: number, class: string, } | { "event": "mistake_found", seat: Seat, mistake: Mistake, spots: Array<Spot>, } | { "event": "tile_lost", seat: Seat, tile: Tile, kind: Kind, square: Square | null, spot: Spot | null, why: Loss, } | { "event": "alien_boarded", seat: Seat, square: Square, alien: Alien, } | { "event": "specialist_boarded", seat: Seat, square: Square, speciality: Speciality, } | { "event": "crew_boarded", seat: Seat, crew: number, cells: number, } | { "event": "premium_paid", seat: Seat, group: number, paid: number, debt: number, } | { "event": "insured", seat: Seat, paid: number, cap: number, } | { "event": "ship_stayed", seat: Seat, ship: number, } | { "event": "stayed_behind", seat: Seat, } | { "event": "launched", seat: Seat, position: number, } | { "event": "card_turned", card: Card, encounter: Encounter, number: number, of: number, } | { "event": "gave_up", seat: Seat, ship: number, why: Reason, last: boolean, } | { "event": "announced", seat: Seat, measure: Measure, halves: number, } | { "event": "cell_spent", seat: Seat, square: Square, } | { "event": "technician_helped", seat: Seat, ship: number, } | { "event": "negotiated", seat: Seat, square: Square, } | { "event": "moved", seat: Seat, days: number, position: number, } | { "event": "landed", seat: Seat, planet: number, } | { "event": "took", seat: Seat, } | { "event": "passed", seat: Seat, } | { "event": "gained", seat: Seat, credits: number, } | { "event": "goods_offered", seat: Seat, goods: Good[], } | { "event": "loaded", seat: Seat, square: Square, good: Good, } | { "event": "unloaded", seat: Seat, square: Square, good: Good, } | { "event": "goods_left", seat: Seat, goods: Good[], } | { "event": "crew_lost", seat: Seat, square: Square, alien: Alien | null, why: Loss, } | { "event": "good_lost", seat: Seat, square: Square, good: Good, } | { "event": "fought", seat: Seat, result: Fight, } | { "event": "weakest", seat: Seat, measure: Measure, } | { "event": "nothing_happened" } | { "event": "attack_comes", kind: AttackKind, from: Side, numbers: Array<number>, twice: boolean, } | { "event": "redirected", from: Side, } | { "event": "thruster_fired", seat: Seat, ship: number, square: Square, points: Side, } | { "event": "unharmed", seat: Seat, how: Escape, } | { "event": "part_kept", seat: Seat, square: Square, lost: number, } | { "event": "arrived", seat: Seat, place: number, ships: number, exposed: number, } | { "event": "settled", seat: Seat, account: Account, credits: number, } | { "event": "flight_over", flight: number, credits: Array<number>, } | { "event": "match_over", standings: Standings, };
 
 /**
  * How likely an attack costs something.
@@ -697,7 +739,11 @@ shielded: boolean,
 /**
  * Whether a cannon, with a cell if it needs one, shoots a large meteor (GT-67).
  */
-guarded: boolean, };
+guarded: boolean, 
+/**
+ * Whether a thruster with a cell makes the attack miss (XP-30).
+ */
+dodged: boolean, };
 
 /**
  * What an action would do as far as its own seat can see.

@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use galaxy_trucker::{Alien, Good, Kind, PlacedView, PlayerView, Side, Square, View};
+use galaxy_trucker::{
+    Alien, Good, Kind, OptionalSet, PlacedView, PlayerView, Side, Speciality, Square, View,
+};
 
 use super::words::{credits, halves};
 use crate::Language;
@@ -35,6 +37,11 @@ pub(super) fn draw(view: &View, names: &[String], language: Language) -> String 
     // Once a flight is enough.
     if view.turned.is_empty() {
         let _ = writeln!(text, "\n  {}", choose(LEGEND, language).replace('\n', "\n  "));
+        for legend in view.sets.iter().map(|set| choose(legend_of(*set), language)) {
+            if !legend.is_empty() {
+                let _ = writeln!(text, "  {legend}");
+            }
+        }
     }
     text
 }
@@ -45,6 +52,21 @@ R Y G B goods, o free box, x free special box; E EE engine; ↑ ⇑ cannon; S sh
     "@ cabine de pilotage, C cabine, avec l'équipage (m mauve, r marron) ; Lm Lr survie ; # batterie, cellules
 R J V B marchandises, o libre, x libre spécial ; E EE moteur ; ↑ ⇑ canon ; S bouclier, son coin ; + module",
 );
+
+/// The letters of an optional set.
+fn legend_of(set: OptionalSet) -> (&'static str, &'static str) {
+    match set {
+        OptionalSet::Thrusters => ("T thruster, its nozzle", "T propulseur, sa tuyère"),
+        OptionalSet::LuxuryCabins => ("V luxury cabin, its guest", "V cabine de luxe, son hôte"),
+        OptionalSet::BiDirectionalCannons => ("↑→ bi-directional cannon", "↑→ canon bidirectionnel"),
+        OptionalSet::CyanAliens => (
+            "Lc life support for cyan; its alien: l Lawyer, d Diplomat, t Technician, g Manager, m Merchant",
+            "Lc survie cyan ; son extraterrestre : a Avocat, d Diplomate, t Technicien, g Manager, n Marchand",
+        ),
+        // Sets without letters of their own.
+        OptionalSet::FivePlayers | OptionalSet::ClassIia => ("", ""),
+    }
+}
 
 /// Who flies where.
 fn order(view: &View, names: &[String], language: Language) -> String {
@@ -108,8 +130,10 @@ fn tile(placed: &PlacedView, language: Language) -> String {
         Kind::StructuralModule => "+".to_owned(),
         Kind::StartingCabin => format!("@{}", crew(placed, language)),
         Kind::Cabin => format!("C{}", crew(placed, language)),
+        Kind::LuxuryCabin => format!("V{}", placed.humans),
         Kind::PurpleLifeSupport => format!("L{}", alien(Alien::Purple, language)),
         Kind::BrownLifeSupport => format!("L{}", alien(Alien::Brown, language)),
+        Kind::CyanLifeSupport => format!("L{}", alien(Alien::Cyan, language)),
         Kind::Battery2 | Kind::Battery3 => format!("#{}", placed.cells),
         Kind::Hold2 | Kind::Hold3 => boxes(placed, 'o', language),
         Kind::SpecialHold1 | Kind::SpecialHold2 => boxes(placed, 'x', language),
@@ -117,7 +141,12 @@ fn tile(placed: &PlacedView, language: Language) -> String {
         Kind::DoubleEngine => "EE".to_owned(),
         Kind::Cannon => pointing(placed.tile.points, ["↑", "→", "↓", "←"]),
         Kind::DoubleCannon => pointing(placed.tile.points, ["⇑", "⇒", "⇓", "⇐"]),
+        Kind::BiDirectionalCannon => {
+            let barrels = [placed.tile.points, placed.tile.points.turned(1)];
+            barrels.map(|side| pointing(side, ["↑", "→", "↓", "←"])).concat()
+        }
         Kind::Shield => format!("S{}", pointing(placed.tile.points, ["┐", "┘", "└", "┌"])),
+        Kind::Thruster => format!("T{}", pointing(placed.tile.points, ["↑", "→", "↓", "←"])),
     }
 }
 
@@ -126,13 +155,28 @@ fn pointing(side: Side, signs: [&str; 4]) -> String {
 }
 
 fn crew(placed: &PlacedView, language: Language) -> String {
+    if let Some(one) = placed.speciality {
+        return specialist(one, language).to_owned();
+    }
     placed.alien.map_or_else(|| placed.humans.to_string(), |one| alien(one, language).to_owned())
+}
+
+fn specialist(speciality: Speciality, language: Language) -> &'static str {
+    let letters = match speciality {
+        Speciality::Lawyer => ("l", "a"),
+        Speciality::Diplomat => ("d", "d"),
+        Speciality::Technician => ("t", "t"),
+        Speciality::Manager => ("g", "g"),
+        Speciality::Merchant => ("m", "n"),
+    };
+    choose(letters, language)
 }
 
 fn alien(alien: Alien, language: Language) -> &'static str {
     match alien {
         Alien::Purple => choose(("p", "m"), language),
         Alien::Brown => choose(("b", "r"), language),
+        Alien::Cyan => "c",
     }
 }
 

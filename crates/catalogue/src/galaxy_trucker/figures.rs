@@ -1,6 +1,6 @@
 //! What a simulation counts.
 
-use galaxy_trucker::{Encounter, Event, Loss, MAX_PLAYERS, Reason};
+use galaxy_trucker::{Account, BOX_PLAYERS, Encounter, Event, Loss, MAX_PLAYERS, Reason, Speciality};
 use rules::{Audience, Seat, Story};
 use serde_json::{Map, Value, json};
 
@@ -39,6 +39,10 @@ const CARDS: [&str; 12] = [
     "combat_zone",
 ];
 
+/// What cyan aliens can do, in the order of [`Speciality`].
+const SPECIALITIES: [&str; Speciality::ALL.len()] =
+    ["lawyer", "diplomat", "technician", "manager", "merchant"];
+
 /// Counts over all matches.
 #[derive(Clone, Debug, Default)]
 pub struct Figures {
@@ -56,6 +60,11 @@ pub struct Figures {
     lost: [u64; CAUSES.len()],
     gave_up: [u64; REASONS.len()],
     grounded: u64,
+    /// Cyan aliens by speciality.
+    specialists: [u64; Speciality::ALL.len()],
+    /// Thrusters fired, and what guests paid.
+    thrusters: u64,
+    fares: u64,
     /// Credits gained in a flight by order tile, and by class.
     by_order: [Sum; MAX_PLAYERS],
     by_class: Vec<(String, Sum)>,
@@ -114,7 +123,12 @@ impl Figures {
                 self.card = None;
             }
             Event::MistakeFound { .. } => self.mistakes += 1,
+            Event::SpecialistBoarded { speciality, .. } => self.specialists[speciality as usize] += 1,
             Event::StayedBehind { .. } => self.grounded += 1,
+            Event::ThrusterFired { .. } => self.thrusters += 1,
+            Event::Settled { account: Account::Guests, credits, .. } => {
+                self.fares += u64::from(credits.unsigned_abs());
+            }
             Event::GaveUp { why, .. } => self.gave_up[why as usize] += 1,
             Event::Arrived { exposed, .. } => {
                 self.arrived += 1;
@@ -164,6 +178,27 @@ impl Figures {
             self.by_class[class].1.add(gained);
             self.by_order[self.order[seat.index()] as usize].add(gained);
         }
+    }
+}
+
+impl Figures {
+    /// Figures of optional pieces: there when the pieces were used.
+    fn optional_rows(&self) -> Vec<Figure> {
+        let per = |count: u64| json!(count as f64 / self.built.max(1) as f64);
+        let counts = [
+            ("thrusters", "thrusters fired per ship", self.thrusters),
+            ("fares", "credits that guests paid per ship", self.fares),
+        ];
+        let used = counts.into_iter().filter(|(_, _, count)| *count > 0);
+        let mut rows: Vec<Figure> =
+            used.map(|(key, label, count)| Figure { key, label, value: per(count) }).collect();
+        if self.specialists != [0; Speciality::ALL.len()] {
+            let boarded = SPECIALITIES.iter().zip(self.specialists);
+            let value = boarded.map(|(name, count)| ((*name).to_owned(), per(count))).collect();
+            let label = "cyan aliens per builder, by speciality";
+            rows.push(Figure { key: "specialists", label, value: Value::Object(value) });
+        }
+        rows
     }
 }
 
@@ -229,10 +264,13 @@ impl crate::Figures<Event> for Figures {
             (&mut self.arrived, other.arrived),
             (&mut self.exposed, other.exposed),
             (&mut self.grounded, other.grounded),
+            (&mut self.thrusters, other.thrusters),
+            (&mut self.fares, other.fares),
         ];
         counts.into_iter().for_each(|(mine, theirs)| *mine += theirs);
         self.lost.iter_mut().zip(other.lost).for_each(|(a, b)| *a += b);
         self.gave_up.iter_mut().zip(other.gave_up).for_each(|(a, b)| *a += b);
+        self.specialists.iter_mut().zip(other.specialists).for_each(|(a, b)| *a += b);
         self.by_order.iter_mut().zip(other.by_order).for_each(|(a, b)| a.merge(b));
         self.cards.iter_mut().zip(other.cards).for_each(|(a, b)| a.merge(b));
         for (class, sum) in other.by_class {
@@ -259,7 +297,9 @@ impl crate::Figures<Event> for Figures {
             .collect();
         let classes: Map<String, Value> =
             self.by_class.iter().map(|(class, sum)| (class.clone(), sum.mean())).collect();
-        let order: Value = self.by_order.iter().map(|sum| sum.mean()).collect();
+        // A fifth order tile only where there is one (XP-18).
+        let tiles = if self.by_order[BOX_PLAYERS].count > 0 { MAX_PLAYERS } else { BOX_PLAYERS };
+        let order: Value = self.by_order[..tiles].iter().map(|sum| sum.mean()).collect();
         let card = |of: &dyn Fn(&CardCount) -> i64| -> Value {
             let turned = CARDS.iter().zip(&self.cards).filter(|(_, card)| of(card) != 0);
             let row =
@@ -273,7 +313,7 @@ impl crate::Figures<Event> for Figures {
             .map(|(name, card)| ((*name).to_owned(), per(card.turned, self.flights)))
             .collect();
         let row = |key, label, value| Figure { key, label, value };
-        vec![
+        let mut rows = vec![
             row("flights", "flights per match", per(self.flights, self.matches)),
             row("credits_by_class", "credits gained in a flight, by class", Value::Object(classes)),
             row("credits_by_order", "credits gained in a flight, by order tile", order),
@@ -296,6 +336,8 @@ impl crate::Figures<Event> for Figures {
             row("card_cubes", "cubes gained per card, all ships", card(&|card| card.cubes)),
             row("card_credits", "credits gained per card, all ships", card(&|card| card.credits as i64)),
             row("card_days", "days flown per card, all ships", card(&|card| card.days)),
-        ]
+        ];
+        rows.extend(self.optional_rows());
+        rows
     }
 }

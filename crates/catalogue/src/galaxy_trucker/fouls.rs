@@ -23,8 +23,9 @@ pub(super) fn french(foul: &Foul) -> String {
         Foul::OrderTaken { order } => {
             format!("la tuile d'ordre {order} n'est plus là\u{a0}; prenez-en une qui reste")
         }
-        Foul::NoPower { strong, weak, cells } => {
-            format!("{cells} piles alimentent jusqu'à {strong} doubles à pleine force et {weak} à demi-force")
+        Foul::NoPower { strong, weak, angled, cells } => {
+            let angled = if *angled > 0 { format!(", et {angled} canons bidirectionnels") } else { String::new() };
+            format!("{cells} piles alimentent jusqu'à {strong} doubles à pleine force et {weak} à demi-force{angled}")
         }
         Foul::HasFinished => {
             "votre construction est finie\u{a0}; regardez des cartes ou retournez le sablier".to_owned()
@@ -54,6 +55,9 @@ pub(super) fn french(foul: &Foul) -> String {
         Foul::NoAlien => {
             "un alien demande une cabine libre jointe à son support de vie, et il n'y en a qu'un de chaque".to_owned()
         }
+        Foul::SpecialityTaken => {
+            "un autre joueur a cette spécialité\u{a0}; choisissez-en une qui reste".to_owned()
+        }
         Foul::TooDear => "choisissez une offre que vous pouvez payer, ou aucune".to_owned(),
         Foul::NoSuchShips => "nommez quelques vaisseaux de votre flotte, mais pas tous, ou abandonnez".to_owned(),
         Foul::NoCell => "choisissez une batterie qui a une pile, dans le bon vaisseau".to_owned(),
@@ -71,6 +75,10 @@ pub(super) fn french(foul: &Foul) -> String {
         Foul::NoCannon => {
             "choisissez un canon qui pointe là et porte jusqu'à la ligne, avec une pile s'il est double".to_owned()
         }
+        Foul::NoThruster => {
+            "choisissez un propulseur qui change ce qui est touché, avec une pile, dans un vaisseau qui n'en a pas encore allumé".to_owned()
+        }
+        Foul::NotMet => "choisissez une des pièces que l'attaque rencontre d'abord".to_owned(),
     }
 }
 
@@ -92,6 +100,9 @@ fn asked_for(question: Question) -> &'static str {
         Question::LoseCrew => "il faut choisir un membre d'équipage à perdre",
         Question::LoseGoods => "il faut choisir un cube à perdre",
         Question::LoseCells => "il faut choisir une pile à perdre",
+        Question::Thrust => "il faut allumer un propulseur ou garder le cap",
+        Question::Meet => "il faut choisir la pièce touchée",
+        Question::Envoy => "il faut envoyer le Diplomate ou passer",
         Question::Shield => "il faut alimenter un bouclier ou subir le coup",
         Question::Fire => "il faut tirer au canon ou subir le coup",
         Question::DrawTile

@@ -1,6 +1,8 @@
 //! Names of tiles, cards, goods and places in both languages.
 
-use galaxy_trucker::{Alien, AttackKind, Encounter, Good, Goods, Kind, Measure, Side, Space, Spot};
+use galaxy_trucker::{
+    Alien, AttackKind, Encounter, Good, Goods, Kind, Measure, Side, Space, Speciality, Spot,
+};
 
 use crate::Language;
 use crate::words::{choose, count, joined};
@@ -13,6 +15,7 @@ pub(super) fn tile(kind: Kind, language: Language) -> &'static str {
         Kind::Cabin => ("a cabin", "une cabine"),
         Kind::PurpleLifeSupport => ("a purple life support", "un système de survie mauve"),
         Kind::BrownLifeSupport => ("a brown life support", "un système de survie marron"),
+        Kind::CyanLifeSupport => ("a cyan life support", "un système de survie cyan"),
         Kind::Battery2 => ("a two-cell battery", "une batterie de deux cellules"),
         Kind::Battery3 => ("a three-cell battery", "une batterie de trois cellules"),
         Kind::Hold2 => ("a two-box hold", "une soute de deux emplacements"),
@@ -24,6 +27,9 @@ pub(super) fn tile(kind: Kind, language: Language) -> &'static str {
         Kind::Cannon => ("a cannon", "un canon"),
         Kind::DoubleCannon => ("a double cannon", "un canon double"),
         Kind::Shield => ("a shield", "un bouclier"),
+        Kind::BiDirectionalCannon => ("a bi-directional cannon", "un canon bidirectionnel"),
+        Kind::LuxuryCabin => ("a luxury cabin", "une cabine de luxe"),
+        Kind::Thruster => ("a thruster", "un propulseur"),
     };
     choose(names, language)
 }
@@ -119,6 +125,19 @@ pub(super) fn member(alien: Option<Alien>, language: Language) -> &'static str {
         None => ("a human", "un humain"),
         Some(Alien::Purple) => ("the purple alien", "l'extraterrestre mauve"),
         Some(Alien::Brown) => ("the brown alien", "l'extraterrestre marron"),
+        Some(Alien::Cyan) => ("the cyan alien", "l'extraterrestre cyan"),
+    };
+    choose(names, language)
+}
+
+/// What a cyan alien is.
+pub(super) fn speciality(speciality: Speciality, language: Language) -> &'static str {
+    let names = match speciality {
+        Speciality::Lawyer => ("Lawyer", "Avocat"),
+        Speciality::Diplomat => ("Diplomat", "Diplomate"),
+        Speciality::Technician => ("Technician", "Technicien"),
+        Speciality::Manager => ("Manager", "Manager"),
+        Speciality::Merchant => ("Merchant", "Marchand"),
     };
     choose(names, language)
 }
@@ -140,6 +159,17 @@ pub(super) fn from(side: Side, language: Language) -> &'static str {
         Side::Right => ("from the right", "par la droite"),
         Side::Rear => ("from the rear", "par l'arrière"),
         Side::Left => ("from the left", "par la gauche"),
+    };
+    choose(names, language)
+}
+
+/// Where something moves to.
+pub(super) fn towards(side: Side, language: Language) -> &'static str {
+    let names = match side {
+        Side::Front => ("to the front", "vers l'avant"),
+        Side::Right => ("to the right", "vers la droite"),
+        Side::Rear => ("to the rear", "vers l'arrière"),
+        Side::Left => ("to the left", "vers la gauche"),
     };
     choose(names, language)
 }

@@ -5,7 +5,7 @@ mod read;
 use serde::{Deserialize, Serialize};
 
 use crate::event::Spot;
-use crate::parts::{Side, Square, Squares};
+use crate::parts::{OptionalSet, Side, Square, Squares};
 
 pub(super) use read::read;
 
@@ -36,6 +36,8 @@ pub struct Board {
     pub dice_after: Vec<u8>,
     /// What lost components cost at the most, and what that costs.
     pub insurance: Insurance,
+    /// The optional set it belongs to (XP-1).
+    pub set: Option<OptionalSet>,
     /// All squares.
     pub(crate) all: Squares,
     /// Squares that are open from the start.
@@ -185,6 +187,12 @@ impl Board {
     #[inline]
     pub(crate) fn is_fleet(&self) -> bool {
         self.shape == Shape::Fleet
+    }
+
+    /// Whether dice open squares of it (LM-57).
+    #[inline]
+    pub(crate) fn has_dice(&self) -> bool {
+        !self.dice_after.is_empty()
     }
 
     /// How many lines something from that side may come along.

@@ -3,7 +3,7 @@
 use content::Entry;
 use rules::ContentError;
 
-use crate::parts::{Good, MAX_PLAYERS};
+use crate::parts::{BOX_PLAYERS, Good};
 use crate::state::MAX_PILES;
 
 /// The constants.
@@ -41,9 +41,17 @@ pub struct Level {
     /// Spaces from one start to the next (GT-41).
     pub start_gap: u8,
     /// Credits by finish order (GT-87).
-    pub finish: [u8; MAX_PLAYERS],
+    pub finish: [u8; BOX_PLAYERS],
     /// Credits for the best-looking ship (GT-88).
     pub best_looking: u8,
+}
+
+impl Level {
+    /// Credits for that place, counted from 0: a fifth gets nothing (XP-18).
+    #[inline]
+    pub fn finish_reward(&self, place: usize) -> u8 {
+        self.finish.get(place).copied().unwrap_or(0)
+    }
 }
 
 /// What a level IV flight adds to every card (LM-100 to LM-105).
@@ -75,11 +83,11 @@ const SECTIONS: [(&str, &[&str]); 7] = [
 /// The constants.
 pub(super) fn read(root: &Entry<'_>) -> Result<Numbers, ContentError> {
     let sections = SECTIONS.map(|(section, _)| section);
-    root.knows(&[&["schema", "level"], &sections[..]].concat())?;
+    root.knows(&[&["schema", "level", "guests", "five_players"], &sections[..]].concat())?;
     SECTIONS.iter().try_for_each(|(section, keys)| root.section(section)?.knows(keys))?;
     let players = root.section("players")?;
     players.number("min", 2..=2)?;
-    players.number("max", MAX_PLAYERS as u8..=MAX_PLAYERS as u8)?;
+    players.number("max", BOX_PLAYERS as u8..=BOX_PLAYERS as u8)?;
     let [building, flight, four] =
         [root.section("building")?, root.section("flight")?, root.section("level_four")?];
     building.number("set_aside", 2..=2)?;
@@ -100,6 +108,26 @@ pub(super) fn read(root: &Entry<'_>) -> Result<Numbers, ContentError> {
             first_attack: four.number("first_attack", 1..=3)?,
         },
     })
+}
+
+/// Cubes of each colour that a fifth player's pieces add to the bank (XP-16); a pack may have none.
+pub(super) fn fifth_supply(root: &Entry<'_>) -> Result<u8, ContentError> {
+    if !root.has("five_players") {
+        return Ok(0);
+    }
+    let five = root.section("five_players")?;
+    five.knows(&["supply"])?;
+    five.number("supply", 0..=20)
+}
+
+/// What a guest pays by level, if the file says so (XP-19).
+pub(super) fn read_fares(root: &Entry<'_>) -> Result<Option<[u8; 4]>, ContentError> {
+    if !root.has("guests") {
+        return Ok(None);
+    }
+    let guests = root.section("guests")?;
+    guests.knows(&["fare"])?;
+    guests.exactly("fare", 0..=20).map(Some)
 }
 
 /// GT-78: the most valuable goods are lost first, so their order is fixed.

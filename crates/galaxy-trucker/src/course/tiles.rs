@@ -3,7 +3,7 @@
 use content::Entry;
 use rules::ContentError;
 
-use crate::parts::{Connector, Kind, MAX_PLAYERS, MAX_TILES, Part, Side};
+use crate::parts::{BOX_PLAYERS, Connector, Kind, MAX_TILES, OptionalSet, Part, Side};
 
 /// What is printed on a tile.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +12,8 @@ pub struct TileFace {
     pub id: String,
     /// The tile as the file gives it.
     pub part: Part,
+    /// The optional set it belongs to (XP-51).
+    pub set: Option<OptionalSet>,
 }
 
 impl TileFace {
@@ -21,24 +23,29 @@ impl TileFace {
     }
 }
 
-/// The tiles: those of the pile, then the starting cabins.
+/// The tiles: those of the pile, then the starting cabins, then those of optional sets.
 pub(super) fn read(root: &Entry<'_>) -> Result<Vec<TileFace>, ContentError> {
     root.knows(&["schema", "tile"])?;
     let entries = root.list("tile")?;
     content::check_ids(&entries)?;
-    let (mut tiles, mut cabins) = (Vec::new(), Vec::new());
+    let (mut tiles, mut cabins, mut optional) = (Vec::new(), Vec::new(), Vec::new());
     for entry in &entries {
         let face = design(entry)?;
         let copies = entry.number("copies", 1..=40)?;
-        let list = if face.is_start() { &mut cabins } else { &mut tiles };
+        let list = match face.set {
+            Some(_) => &mut optional,
+            None if face.is_start() => &mut cabins,
+            None => &mut tiles,
+        };
         list.extend(std::iter::repeat_n(face, copies as usize));
     }
-    if cabins.len() != MAX_PLAYERS {
+    if cabins.len() != BOX_PLAYERS {
         return Err(
-            root.fault("tile", format!("{} starting cabins: must be {MAX_PLAYERS} (GT-8)", cabins.len()))
+            root.fault("tile", format!("{} starting cabins: must be {BOX_PLAYERS} (GT-8)", cabins.len()))
         );
     }
     tiles.extend(cabins);
+    tiles.extend(optional);
     if tiles.len() > MAX_TILES {
         return Err(root.fault("tile", format!("{} tiles: {MAX_TILES} at the most", tiles.len())));
     }
@@ -53,7 +60,7 @@ fn design(entry: &Entry<'_>) -> Result<TileFace, ContentError> {
         "battery" | "cargo_hold" | "special_cargo_hold" => &["capacity"],
         _ => &[],
     };
-    entry.knows(&[&["id", "kind", "sides", "copies"], extra].concat())?;
+    entry.knows(&[&["id", "kind", "sides", "copies", "set"], extra].concat())?;
     let capacity = || entry.number("capacity", 1..=3);
     let kind = match word {
         "starting_cabin" => Kind::StartingCabin,
@@ -64,10 +71,14 @@ fn design(entry: &Entry<'_>) -> Result<TileFace, ContentError> {
         "cannon" => Kind::Cannon,
         "double_cannon" => Kind::DoubleCannon,
         "shield" => Kind::Shield,
+        "thruster" => Kind::Thruster,
+        "luxury_cabin" => Kind::LuxuryCabin,
+        "bi_directional_cannon" => Kind::BiDirectionalCannon,
         "life_support" => match entry.text("alien")? {
             "purple" => Kind::PurpleLifeSupport,
             "brown" => Kind::BrownLifeSupport,
-            other => return Err(entry.fault("alien", format!("{other:?}: must be purple or brown"))),
+            "cyan" => Kind::CyanLifeSupport,
+            other => return Err(entry.fault("alien", format!("{other:?}: must be purple, brown or cyan"))),
         },
         "battery" => of_capacity(entry, capacity()?, &[(2, Kind::Battery2), (3, Kind::Battery3)])?,
         "cargo_hold" => of_capacity(entry, capacity()?, &[(2, Kind::Hold2), (3, Kind::Hold3)])?,
@@ -77,7 +88,14 @@ fn design(entry: &Entry<'_>) -> Result<TileFace, ContentError> {
         other => return Err(entry.fault("kind", format!("{other:?}: there is no such kind of tile"))),
     };
     let points = if kind.is_engine() { Side::Rear } else { Side::Front };
-    Ok(TileFace { id: entry.id()?, part: Part::new(kind, points, sides(entry)?) })
+    let set = if entry.has("set") { Some(entry.word("set")?) } else { None };
+    if set.is_some_and(|set| (set == OptionalSet::FivePlayers) != (kind == Kind::StartingCabin)) {
+        return Err(entry.fault("set", "of optional sets five_players has the only starting cabin (XP-16)"));
+    }
+    if let Some(own) = kind.set().filter(|own| set != Some(*own)) {
+        return Err(entry.fault("set", format!("must be {:?} for this kind (XP-51)", own.key())));
+    }
+    Ok(TileFace { id: entry.id()?, part: Part::new(kind, points, sides(entry)?), set })
 }
 
 fn of_capacity(entry: &Entry<'_>, capacity: u8, kinds: &[(u8, Kind)]) -> Result<Kind, ContentError> {

@@ -3,7 +3,7 @@
 use rules::Seat;
 
 use crate::action::Action;
-use crate::parts::{Good, Tile};
+use crate::parts::{Alien, Good, Tile};
 use crate::state::{GalaxyTrucker, Stage};
 
 impl GalaxyTrucker {
@@ -14,10 +14,7 @@ impl GalaxyTrucker {
             Stage::Building => self.list_build(seat, into),
             Stage::Mend(_) => into.extend(self.ship(seat).mistaken(self.board()).iter().map(Action::Remove)),
             Stage::Keep { ship, .. } => into.extend(self.parts_to_keep(seat, ship).map(Action::Keep)),
-            Stage::Crew(_) => {
-                into.extend(self.alien_choices(seat).map(|(square, alien)| Action::Board { square, alien }));
-                into.push(Action::FillWithHumans);
-            }
+            Stage::Crew(_) => self.list_crew(seat, into),
             Stage::Insure(_) => {
                 into.extend((0..self.affordable_offers(seat)).map(Action::Insure));
                 into.push(Action::Pass);
@@ -38,18 +35,20 @@ impl GalaxyTrucker {
                 into.push(Action::Pass);
             }
             Stage::Offer(_) => into.extend([Action::Take, Action::Pass]),
-            Stage::Bonus(_) => {
-                let offered = Good::ALL
-                    .into_iter()
-                    .filter(|good| *good != Good::Red && self.trip.offer.count(*good) > 0);
-                into.extend(offered.map(Action::Improve));
-                into.push(Action::ExtraBlue);
-            }
+            Stage::Bonus(_) => self.list_bonus(into),
             Stage::Loading(_) => self.list_loading(seat, into),
             Stage::LoseCrew(_) => {
                 into.extend(self.ship(seat).occupied(self.area(seat)).iter().map(Action::LoseCrew));
             }
             Stage::LoseGoods(_) => into.extend(self.losable_holds(seat).iter().map(Action::LoseGood)),
+            Stage::Thrust(_) => {
+                into.extend(self.useful_thrusters(seat).iter().map(Action::Thrust));
+                into.push(Action::HoldCourse);
+            }
+            Stage::Meet(_) => {
+                into.extend(self.met(seat, &self.trip.attack, 0).iter().map(Action::Meet));
+            }
+            Stage::Envoy(_) => into.extend([Action::Pass, Action::Negotiate]),
             Stage::Shield(_) => into.extend([Action::Shield, Action::TakeHit]),
             Stage::Fire { copy, .. } => {
                 into.extend(self.suitable_cannons(seat, copy).iter().map(Action::Fire));
@@ -68,6 +67,23 @@ impl GalaxyTrucker {
             | Stage::Busy
             | Stage::Over => {}
         }
+    }
+
+    fn list_crew(&self, seat: Seat, into: &mut Vec<Action>) {
+        let others = self.alien_choices(seat).filter(|(_, alien)| *alien != Alien::Cyan);
+        into.extend(others.map(|(square, alien)| Action::Board { square, alien }));
+        for (square, _) in self.alien_choices(seat).filter(|(_, alien)| *alien == Alien::Cyan) {
+            let free = self.free_specialities();
+            into.extend(free.map(|speciality| Action::BoardCyan { square, speciality }));
+        }
+        into.push(Action::FillWithHumans);
+    }
+
+    fn list_bonus(&self, into: &mut Vec<Action>) {
+        let offered =
+            Good::ALL.into_iter().filter(|good| *good != Good::Red && self.trip.offer.count(*good) > 0);
+        into.extend(offered.map(Action::Improve));
+        into.push(Action::ExtraBlue);
     }
 
     fn list_build(&self, seat: Seat, into: &mut Vec<Action>) {
@@ -102,10 +118,12 @@ impl GalaxyTrucker {
     fn list_power(&self, seat: Seat, into: &mut Vec<Action>) {
         let Stage::Power { ship, measure, .. } = self.stage else { return };
         let battery = self.battery(seat, ship, measure);
-        let cells = self.ship(seat).cells(self.zone(ship));
+        let cells = self.usable_cells(seat, ship);
         for strong in 0..=battery.strong.min(cells) {
-            let weak = 0..=battery.weak.min(cells - strong);
-            into.extend(weak.map(|weak| Action::Power { strong, weak }));
+            for weak in 0..=battery.weak.min(cells - strong) {
+                let angled = 0..=battery.angled.min(cells - strong - weak);
+                into.extend(angled.map(|angled| Action::Power { strong, weak, angled }));
+            }
         }
     }
 

@@ -11,11 +11,41 @@ pub enum Alien {
     Purple,
     /// It helps the engines (GT-45).
     Brown,
+    /// It has a speciality (XP-36).
+    Cyan,
 }
 
 impl Alien {
-    /// Both.
-    pub const ALL: [Alien; 2] = [Alien::Purple, Alien::Brown];
+    /// In the order of their numbers.
+    pub const ALL: [Alien; 3] = [Alien::Purple, Alien::Brown, Alien::Cyan];
+}
+
+/// What a cyan alien can do (XP-37).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Speciality {
+    /// Lost tiles cost nothing (XP-38).
+    Lawyer,
+    /// Once an enemy or a line of a combat zone is ignored (XP-39).
+    Diplomat,
+    /// The first use of a cell on a card is free (XP-40).
+    Technician,
+    /// The other aliens do more, and all are paid for (XP-41).
+    Manager,
+    /// Red and yellow goods sell for more (XP-42).
+    Merchant,
+}
+
+impl Speciality {
+    /// In the order of their numbers.
+    pub const ALL: [Speciality; 5] = [
+        Speciality::Lawyer,
+        Speciality::Diplomat,
+        Speciality::Technician,
+        Speciality::Manager,
+        Speciality::Merchant,
+    ];
 }
 
 /// A colour of goods (GT-75), the cheapest first.
@@ -130,6 +160,7 @@ impl Load {
     pub const NONE: Load = Load(0);
     const PURPLE: u8 = 4;
     const BROWN: u8 = 8;
+    const CYAN: u8 = 12;
 
     /// So many humans.
     #[inline]
@@ -137,13 +168,20 @@ impl Load {
         Load(count)
     }
 
-    /// One alien.
+    /// One alien; a cyan one is a Lawyer.
     #[inline]
     pub fn alien(alien: Alien) -> Load {
-        Load(match alien {
-            Alien::Purple => Load::PURPLE,
-            Alien::Brown => Load::BROWN,
-        })
+        match alien {
+            Alien::Purple => Load(Load::PURPLE),
+            Alien::Brown => Load(Load::BROWN),
+            Alien::Cyan => Load::specialist(Speciality::Lawyer),
+        }
+    }
+
+    /// One cyan alien (XP-36).
+    #[inline]
+    pub fn specialist(speciality: Speciality) -> Load {
+        Load(Load::CYAN | (speciality as u8) << 4)
     }
 
     /// So many cells.
@@ -167,11 +205,18 @@ impl Load {
     /// The alien in a cabin.
     #[inline]
     pub fn alien_in(self) -> Option<Alien> {
-        match self.0 & (Load::PURPLE | Load::BROWN) {
+        match self.0 & Load::CYAN {
             Load::PURPLE => Some(Alien::Purple),
             Load::BROWN => Some(Alien::Brown),
+            Load::CYAN => Some(Alien::Cyan),
             _ => None,
         }
+    }
+
+    /// The speciality of the cyan alien in a cabin (XP-37).
+    #[inline]
+    pub fn speciality(self) -> Option<Speciality> {
+        (self.0 & Load::CYAN == Load::CYAN).then(|| Speciality::ALL[usize::from(self.0 >> 4)])
     }
 
     /// The cabin with one crew member less.

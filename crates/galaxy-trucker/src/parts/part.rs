@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Alien, Side};
+use super::{Alien, OptionalSet, Side};
 
 /// What a side of a tile carries (GT-26).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -57,11 +57,15 @@ pub enum Kind {
     Cannon,
     DoubleCannon,
     Shield,
+    Thruster,
+    LuxuryCabin,
+    BiDirectionalCannon,
+    CyanLifeSupport,
 }
 
 impl Kind {
     /// In the order of their numbers.
-    pub const ALL: [Kind; 16] = [
+    pub const ALL: [Kind; 20] = [
         Kind::StructuralModule,
         Kind::StartingCabin,
         Kind::Cabin,
@@ -78,18 +82,39 @@ impl Kind {
         Kind::Cannon,
         Kind::DoubleCannon,
         Kind::Shield,
+        Kind::Thruster,
+        Kind::LuxuryCabin,
+        Kind::BiDirectionalCannon,
+        Kind::CyanLifeSupport,
     ];
+
+    /// The same with room for every number of five bits, so that reading a part needs no check.
+    const BY_NUMBER: [Kind; 32] = {
+        let mut kinds = [Kind::StructuralModule; 32];
+        let mut number = 0;
+        while number < Kind::ALL.len() {
+            kinds[number] = Kind::ALL[number];
+            number += 1;
+        }
+        kinds
+    };
 
     /// Whether crew live in it (GT-38).
     #[inline]
     pub fn is_cabin(self) -> bool {
-        matches!(self, Kind::StartingCabin | Kind::Cabin)
+        matches!(self, Kind::StartingCabin | Kind::Cabin | Kind::LuxuryCabin)
     }
 
-    /// Whether it is a cannon of either kind.
+    /// How many humans live in a cabin (GT-38, XP-19).
+    #[inline]
+    pub fn humans(self) -> u8 {
+        if self == Kind::LuxuryCabin { 1 } else { 2 * u8::from(self.is_cabin()) }
+    }
+
+    /// Whether it is a cannon of any kind.
     #[inline]
     pub fn is_cannon(self) -> bool {
-        matches!(self, Kind::Cannon | Kind::DoubleCannon)
+        matches!(self, Kind::Cannon | Kind::DoubleCannon | Kind::BiDirectionalCannon)
     }
 
     /// Whether it is an engine of either kind.
@@ -98,24 +123,59 @@ impl Kind {
         matches!(self, Kind::Engine | Kind::DoubleEngine)
     }
 
+    /// Whether the square it points to must be empty (GT-30, GT-31, XP-30).
+    #[inline]
+    pub fn needs_free_square(self) -> bool {
+        self.is_cannon() || self.is_engine() || self == Kind::Thruster
+    }
+
     /// Whether its direction matters.
     #[inline]
     pub fn is_directed(self) -> bool {
-        self.is_cannon() || self.is_engine() || self == Kind::Shield
+        self.needs_free_square() || self == Kind::Shield
     }
 
     /// Cells of a battery; 0 for all others (GT-37).
     #[inline]
     pub fn cells(self) -> u8 {
-        const CELLS: [u8; 16] = [0, 0, 0, 0, 0, 2, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+        const CELLS: [u8; Kind::ALL.len()] = {
+            let mut cells = [0; Kind::ALL.len()];
+            cells[Kind::Battery2 as usize] = 2;
+            cells[Kind::Battery3 as usize] = 3;
+            cells
+        };
         CELLS[self as usize]
     }
 
     /// Boxes of a hold; 0 for all others (GT-75).
     #[inline]
     pub fn boxes(self) -> u8 {
-        const BOXES: [u8; 16] = [0, 0, 0, 0, 0, 0, 0, 2, 3, 1, 2, 0, 0, 0, 0, 0];
+        const BOXES: [u8; Kind::ALL.len()] = {
+            let mut boxes = [0; Kind::ALL.len()];
+            boxes[Kind::Hold2 as usize] = 2;
+            boxes[Kind::Hold3 as usize] = 3;
+            boxes[Kind::SpecialHold1 as usize] = 1;
+            boxes[Kind::SpecialHold2 as usize] = 2;
+            boxes
+        };
         BOXES[self as usize]
+    }
+
+    /// The optional set it comes from (XP-51).
+    pub fn set(self) -> Option<OptionalSet> {
+        const SETS: [(Kind, OptionalSet); 4] = [
+            (Kind::Thruster, OptionalSet::Thrusters),
+            (Kind::LuxuryCabin, OptionalSet::LuxuryCabins),
+            (Kind::BiDirectionalCannon, OptionalSet::BiDirectionalCannons),
+            (Kind::CyanLifeSupport, OptionalSet::CyanAliens),
+        ];
+        SETS.into_iter().find(|(kind, _)| *kind == self).map(|(_, set)| set)
+    }
+
+    /// Whether it is a life support of any colour.
+    #[inline]
+    pub fn is_life_support(self) -> bool {
+        matches!(self, Kind::PurpleLifeSupport | Kind::BrownLifeSupport | Kind::CyanLifeSupport)
     }
 
     /// Whether red goods may lie in it (GT-75).
@@ -130,14 +190,16 @@ impl Kind {
         match alien {
             Alien::Purple => self == Kind::PurpleLifeSupport,
             Alien::Brown => self == Kind::BrownLifeSupport,
+            Alien::Cyan => self == Kind::CyanLifeSupport,
         }
     }
 }
 
 /// A tile as it lies: its kind, the side it points to and its four connectors, in two bytes.
 ///
-/// A cannon points where its barrel does, an engine where its exhaust does; a shield covers the side it points
-/// to and the next one clockwise. The others point to the front.
+/// A cannon points where its barrel does, an engine where its exhaust does, a thruster where its nozzle does. A
+/// shield covers the side it points to and the next one clockwise; the barrels of a bi-directional cannon point to
+/// such a pair. The others point to the front.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Part(u16);
 
@@ -154,7 +216,7 @@ impl Part {
     /// What it is for.
     #[inline]
     pub fn kind(self) -> Kind {
-        Kind::ALL[(self.0 >> 10 & 15) as usize]
+        Kind::BY_NUMBER[(self.0 >> 10 & 31) as usize]
     }
 
     /// Where it points.
@@ -181,6 +243,23 @@ impl Part {
         let sides = Side::ALL.map(|side| self.connector(side.turned(4 - quarters % 4)));
         let points = if self.kind().is_directed() { self.points().turned(quarters) } else { self.points() };
         Part::new(self.kind(), points, sides)
+    }
+
+    /// The sides on which the square must be empty: before barrels and nozzles, behind an exhaust.
+    #[inline]
+    pub(crate) fn open_sides(self) -> impl Iterator<Item = Side> + Clone {
+        let points = self.points();
+        let first = self.kind().needs_free_square().then_some(points);
+        let second = (self.kind() == Kind::BiDirectionalCannon).then(|| points.turned(1));
+        [first, second].into_iter().flatten()
+    }
+
+    /// Whether it is a cannon with a barrel to that side (GT-67, XP-21).
+    #[inline]
+    pub fn aims(self, side: Side) -> bool {
+        let kind = self.kind();
+        let second = kind == Kind::BiDirectionalCannon && self.points().turned(1) == side;
+        kind.is_cannon() && (self.points() == side || second)
     }
 
     /// Whether it is a shield that covers that side (GT-68).

@@ -255,7 +255,7 @@ fn lm_5_levels_of_the_new_classes() {
 }
 
 /// LM-23, LM-25, LM-26, LM-53, LM-89, LM-110, LM-111: thrusters; LM-32, LM-33, LM-52: intruders; LM-86: stasis
-/// chambers; LM-90: cyan aliens. These pieces of the big expansions are not played: content that has them is refused.
+/// chambers. These pieces of the big expansions are not played: content that has them is refused.
 #[test]
 fn lm_23_pieces_of_the_big_expansions_are_refused() {
     let refused = |file: &str, old: &str, new: &str| {
@@ -266,7 +266,7 @@ fn lm_23_pieces_of_the_big_expansions_are_refused() {
     for kind in ["thruster", "stasis_chamber", "defence_system"] {
         assert!(refused("tiles.toml", "kind = \"shield\"", &format!("kind = {kind:?}")));
     }
-    assert!(refused("tiles.toml", "alien = \"brown\"", "alien = \"cyan\""));
+    assert!(refused("tiles.toml", "alien = \"brown\"", "alien = \"green\""));
     assert!(refused("cards.toml", "kind = \"stardust\"", "kind = \"intruders\""));
 }
 

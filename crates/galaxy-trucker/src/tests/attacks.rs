@@ -9,7 +9,7 @@ use crate::{Escape, Event};
 const OTHER: &str = "7,7 start";
 
 /// One attack on A alone, before it is rolled.
-fn attacked(mut game: crate::GalaxyTrucker, kind: AttackKind, from: Side) -> Table {
+pub(super) fn attacked(mut game: crate::GalaxyTrucker, kind: AttackKind, from: Side) -> Table {
     let swarm = game.pack.cards.iter().position(|face| face.id == "I-10").expect("a meteor swarm");
     game.trip.card = crate::Card(swarm as u8);
     game.trip.targets = rules::Seats::only(rules::Seat(0));

@@ -4,14 +4,17 @@ use crate::parts::Kind;
 use crate::{Encounter, Insurance, Pack, Squares};
 
 fn tiles(kind: Kind) -> usize {
-    Pack::printed().tiles.iter().filter(|face| face.part.kind() == kind).count()
+    Pack::printed().tiles.iter().filter(|face| face.set.is_none() && face.part.kind() == kind).count()
 }
 
 #[test]
 fn gt_7_there_are_140_tiles_and_4_starting_cabins() {
     let pack = Pack::printed();
-    assert_eq!((pack.pile_tiles(), pack.tiles.len()), (140, 144));
-    let counts = Kind::ALL.map(tiles);
+    let printed = pack.tiles.iter().filter(|face| face.set.is_none()).count();
+    assert_eq!((pack.pile_tiles(), printed), (140, 144));
+    // Kinds of optional sets are not in the box.
+    let counts: Vec<usize> = Kind::ALL.into_iter().filter(|kind| kind.set().is_none()).map(tiles).collect();
+    assert_eq!(counts.iter().sum::<usize>(), 144);
     // Module, start, cabin, purple, brown, batteries, holds, special holds, engines, cannons, shield.
     assert_eq!(counts, [8, 4, 16, 6, 6, 9, 6, 9, 6, 6, 3, 19, 7, 23, 8, 8]);
 }
@@ -44,6 +47,7 @@ fn gt_8_lm_2_boards_have_their_squares_and_levels() {
         ("IIC", 2, 26),
         ("IIIC", 3, 36),
         ("IVC", 4, 56),
+        ("IIA", 2, 28),
     ];
     assert_eq!(facts.collect::<Vec<_>>(), expected);
     for board in &pack.boards[..4] {
@@ -53,7 +57,7 @@ fn gt_8_lm_2_boards_have_their_squares_and_levels() {
     assert!(pack.boards[4..].iter().all(|board| board.start.is_none()));
 }
 
-/// LM-35, LM-46, LM-76, GT-A3.
+/// LM-35, LM-46, LM-76, GT-A3, XP-3.
 #[test]
 fn gt_90_lm_35_lm_46_lm_76_caps() {
     let pack = Pack::printed();
@@ -62,7 +66,7 @@ fn gt_90_lm_35_lm_46_lm_76_caps() {
         Insurance::None => vec![],
         Insurance::Offers { offers } => offers.iter().flat_map(|offer| [offer.pay, offer.cap]).collect(),
     });
-    let expected: [&[u8]; 8] = [&[5], &[8], &[11], &[11], &[], &[], &[15], &[2, 26, 5, 19, 8, 12]];
+    let expected: [&[u8]; 9] = [&[5], &[8], &[11], &[11], &[], &[], &[15], &[2, 26, 5, 19, 8, 12], &[]];
     assert!(caps.eq(expected.iter().map(|caps| caps.to_vec())));
 }
 

@@ -2,13 +2,20 @@
 
 mod arrival;
 mod attacks;
+mod bi_directional;
 mod building;
 mod cards;
 mod content;
+mod cyan;
 mod dice;
+mod five;
 mod fleet;
 mod launch;
 mod limits;
+mod luxury;
 mod notation;
+mod optional;
 mod previews;
 mod ships;
+mod thrusters;
+mod twins;

@@ -9,7 +9,7 @@ use rules::{Choices, Game, Millis, Seat, Setup as _, SetupError, Step, Told, Tur
 
 use crate::action::{Action, Outcome};
 use crate::course::Board;
-use crate::parts::{Alien, Connector, Good, Kind, Load, Part, Side, Square, Tile};
+use crate::parts::{Alien, Connector, Good, Kind, Load, Part, Side, Speciality, Square, Tile};
 use crate::state::{Phase, Stage};
 use crate::{Event, GalaxyTrucker, Setup};
 
@@ -44,6 +44,7 @@ fn kind(word: &str) -> Kind {
         "module" => Kind::StructuralModule,
         "purple-life" => Kind::PurpleLifeSupport,
         "brown-life" => Kind::BrownLifeSupport,
+        "cyan-life" => Kind::CyanLifeSupport,
         "battery" => Kind::Battery2,
         "battery3" => Kind::Battery3,
         "hold" => Kind::Hold2,
@@ -55,8 +56,15 @@ fn kind(word: &str) -> Kind {
         "cannon" => Kind::Cannon,
         "cannons" => Kind::DoubleCannon,
         "shield" => Kind::Shield,
+        "thruster" => Kind::Thruster,
+        "luxury" => Kind::LuxuryCabin,
+        "bicannon" => Kind::BiDirectionalCannon,
         other => panic!("{other:?}: no such tile"),
     }
+}
+
+fn speciality(word: &str) -> Option<Speciality> {
+    Speciality::ALL.into_iter().find(|one| format!("{one:?}").eq_ignore_ascii_case(word))
 }
 
 fn good(letter: char) -> Option<Good> {
@@ -88,7 +96,7 @@ pub(super) fn put_ship(game: &mut GalaxyTrucker, seat: Seat, text: &str) {
         let (at, kind) = (square(board, words[0]), kind(words[1]));
         let mut sides = [Connector::Universal; 4];
         let mut points = if kind.is_engine() { Side::Rear } else { Side::Front };
-        let mut load = if kind.is_cabin() { Load::humans(2) } else { Load::cells(kind.cells()) };
+        let mut load = if kind.is_cabin() { Load::humans(kind.humans()) } else { Load::cells(kind.cells()) };
         for word in &words[2..] {
             if let Some(to) = side(word) {
                 points = to;
@@ -103,6 +111,8 @@ pub(super) fn put_ship(game: &mut GalaxyTrucker, seat: Seat, text: &str) {
                 load = Load::alien(Alien::Purple);
             } else if *word == "brown" {
                 load = Load::alien(Alien::Brown);
+            } else if let Some(one) = speciality(word) {
+                load = Load::specialist(one);
             } else {
                 let goods = word.chars().map(|letter| good(letter).unwrap_or_else(|| panic!("{word:?}")));
                 load = goods.fold(Load::NONE, Load::more_goods);
@@ -224,12 +234,20 @@ impl Table {
             "keep" => Action::Keep(at(1)),
             "purple" => Action::Board { square: at(1), alien: Alien::Purple },
             "brown" => Action::Board { square: at(1), alien: Alien::Brown },
+            "cyan" => {
+                Action::BoardCyan { square: at(1), speciality: speciality(words[2]).expect("a speciality") }
+            }
+            "negotiate" => Action::Negotiate,
             "humans" => Action::FillWithHumans,
             "insure" => Action::Insure(number(1)),
             "fly" => Action::FlyOn,
             "quit" => Action::GiveUp,
             "withdraw" => Action::Withdraw(number(1)),
-            "power" => Action::Power { strong: number(1), weak: words.get(2).map_or(0, |_| number(2)) },
+            "power" => Action::Power {
+                strong: number(1),
+                weak: words.get(2).map_or(0, |_| number(2)),
+                angled: words.get(3).map_or(0, |_| number(3)),
+            },
             "cell" => Action::SpendCell(at(1)),
             "land" => Action::Land(number(1)),
             "pass" => Action::Pass,
@@ -238,6 +256,9 @@ impl Table {
             "unload" => Action::Unload { square: at(1), good: cube(2) },
             "load" => Action::Load { square: at(1), good: cube(2) },
             "done" => Action::Done,
+            "thrust" => Action::Thrust(at(1)),
+            "hold" => Action::HoldCourse,
+            "meet" => Action::Meet(at(1)),
             "crew" => Action::LoseCrew(at(1)),
             "good" => Action::LoseGood(at(1)),
             "shield" => Action::Shield,

@@ -49,7 +49,7 @@ fn gt_15_attaching_shows_what_would_be_wrong() {
 fn gt_44_power_shows_the_strength_and_the_cells_left() {
     let ship = "7,7 start; 6,7 cannons; 6,6 cannon; 7,8 battery3";
     let table = Table::new(flying("2 classes=I", &[(5, ship), (0, "7,7 start")])).card("I-01");
-    let shown = preview(&table, 0, Action::Power { strong: 1, weak: 0 });
+    let shown = preview(&table, 0, Action::Power { strong: 1, weak: 0, angled: 0 });
     assert_eq!(shown, Preview::Strength { halves: 6, cells: 2 });
 }
 

@@ -15,7 +15,7 @@ fn ship(class: &str, text: &str) -> GalaxyTrucker {
 }
 
 /// How many errors a ship has.
-fn mistakes(class: &str, text: &str) -> usize {
+pub(super) fn mistakes(class: &str, text: &str) -> usize {
     let game = ship(class, text);
     game.ship(A).mistakes(game.board(), game.board().all).count()
 }
@@ -96,7 +96,7 @@ fn gt_32_shields_may_be_turned_any_way() {
 fn gt_44_cannon_strength_counts_halves() {
     let strength = |text: &str, strong, weak| {
         let game = ship("II", text);
-        f32::from(game.ship(A).cannons(game.board().all).halves(strong, weak)) / 2.0
+        f32::from(game.ship(A).cannons(game.board().all).halves([strong, weak, 0])) / 2.0
     };
     let six = "7,7 cabin purple; 6,6 cannon; 6,8 cannon; 7,9 cannon >; 5,7 cannons";
     assert_eq!(strength(six, 1, 0), 6.5);
@@ -111,7 +111,7 @@ fn gt_44_cannon_strength_counts_halves() {
 fn gt_45_engine_strength_with_a_brown_alien() {
     let strength = |text: &str, strong| {
         let game = ship("II", text);
-        game.ship(A).engines(game.board().all).halves(strong, 0) / 2
+        game.ship(A).engines(game.board().all).halves([strong, 0, 0]) / 2
     };
     assert_eq!(strength("7,7 cabin brown; 8,6 engine; 8,8 engines", 1), 5);
     assert_eq!(strength("7,7 cabin brown; 8,8 engines", 0), 0);

@@ -4,7 +4,7 @@ use rules::Seat;
 
 use crate::action::Action;
 use crate::course::{Encounter, Measure};
-use crate::parts::{Alien, Good, Goods, Kind, Square};
+use crate::parts::{Good, Goods, Kind, Square};
 use crate::state::{GalaxyTrucker, Stage};
 
 /// What a day is worth, and a member of the crew, in tenths of a credit.
@@ -12,7 +12,7 @@ const DAY: i32 = 7;
 const CREW: i32 = 9;
 
 /// Humans that should stay aboard.
-const FEW: u8 = 4;
+pub(super) const FEW: u8 = 4;
 
 impl GalaxyTrucker {
     /// The part with humans and the most tiles.
@@ -26,50 +26,31 @@ impl GalaxyTrucker {
         Action::Keep(self.parts_to_keep(seat, ship).max_by_key(merit).expect("a broken ship has parts"))
     }
 
-    /// An alien where it helps and humans are enough.
-    pub(super) fn crew_by_thumb(&self, seat: Seat) -> Action {
-        let (ship, all) = (self.ship(seat), self.board().all);
-        let helps = |square: Square, alien: Alien| {
-            let zone = self.zone(self.ship_at(square));
-            let power = match alien {
-                Alien::Purple => ship.cannons(zone),
-                Alien::Brown => ship.engines(zone),
-            };
-            power.free > 0 && ship.humans(zone) > 2 && ship.humans(all) > FEW
-        };
-        let found = self.alien_choices(seat).find(|(square, alien)| helps(*square, *alien));
-        found.map_or(Action::FillWithHumans, |(square, alien)| Action::Board { square, alien })
-    }
-
     /// Enough to win a fight, to move, or not to be the weakest; no more.
     pub(super) fn power_by_thumb(&self, seat: Seat) -> Action {
         let Stage::Power { ship, measure, .. } = self.stage else { unreachable!("power is asked for") };
         let battery = self.battery(seat, ship, measure);
-        let cells = self.ship(seat).cells(self.zone(ship));
-        let strong = battery.strong.min(cells);
-        let weak = battery.weak.min(cells - strong);
+        let cells = self.usable_cells(seat, ship);
+        let most: u8 = battery.best(cells).iter().sum();
         let spare = self.spare_cells(seat, cells);
         let goal = match (self.encounter(), measure) {
-            (Encounter::OpenSpace, _) if battery.halves(0, 0) == 0 => 1,
-            (Encounter::OpenSpace, _) => battery.halves(strong.min(spare), 0),
+            (Encounter::OpenSpace, _) if battery.halves([0; 3]) == 0 => 1,
+            (Encounter::OpenSpace, _) => battery.halves(battery.best(spare)),
             (Encounter::CombatZone { .. }, _) => self.weakest_so_far(seat).saturating_add(1),
             (_, Measure::Cannon | Measure::Engine | Measure::Crew) => self.enemy_halves() + 1,
         };
         let others: u8 = if measure == Measure::Cannon { self.strength_elsewhere(seat, ship) } else { 0 };
-        let reaches = |strong: u8, weak: u8| battery.halves(strong, weak).saturating_add(others) >= goal;
-        if !reaches(strong, weak) && !matches!(self.encounter(), Encounter::OpenSpace) {
+        let reaches = |count: u8| battery.halves(battery.best(count)).saturating_add(others) >= goal;
+        if !reaches(most) && !matches!(self.encounter(), Encounter::OpenSpace) {
             // GT-57: an equal enemy does nothing.
             let tie = goal - 1;
-            let equal = (0..=strong).find(|count| battery.halves(*count, 0).saturating_add(others) == tie);
-            return Action::Power { strong: equal.unwrap_or(0), weak: 0 };
+            let strong = battery.strong.min(cells);
+            let equal =
+                (0..=strong).find(|count| battery.halves([*count, 0, 0]).saturating_add(others) == tie);
+            return Action::Power { strong: equal.unwrap_or(0), weak: 0, angled: 0 };
         }
-        for count in 0..=strong + weak {
-            let (one, other) = (count.min(strong), count.saturating_sub(strong));
-            if reaches(one, other) {
-                return Action::Power { strong: one, weak: other };
-            }
-        }
-        Action::Power { strong: 0, weak: 0 }
+        let [strong, weak, angled] = battery.best((0..=most).find(|count| reaches(*count)).unwrap_or(0));
+        Action::Power { strong, weak, angled }
     }
 
     /// Cells beyond those that shields may need.
@@ -83,14 +64,11 @@ impl GalaxyTrucker {
     fn strength_elsewhere(&self, seat: Seat, ship: u8) -> u8 {
         let others = self.flying_ships(seat).filter(|other| *other != ship);
         others
-            .map(|other| {
-                let [strong, weak] = self.trip.power[other as usize];
-                self.battery(seat, other, Measure::Cannon).halves(strong, weak)
-            })
+            .map(|other| self.battery(seat, other, Measure::Cannon).halves(self.trip.power[other as usize]))
             .sum()
     }
 
-    fn enemy_halves(&self) -> u8 {
+    pub(super) fn enemy_halves(&self) -> u8 {
         self.encounter().enemy().map_or(0, |strength| 2 * (strength + self.extra().strength))
     }
 
@@ -99,10 +77,11 @@ impl GalaxyTrucker {
         let Stage::Power { measure, .. } = self.stage else { return 0 };
         let before = &self.trip.order[..self.trip.at as usize];
         let after = &self.trip.order[self.trip.at as usize..self.trip.count as usize];
-        let announced = before.iter().map(|other| self.trip.strength[other.index()]);
-        let free = after.iter().filter(|other| **other != seat).map(|other| {
+        let compared = |other: &&Seat| !self.trip.excused.contains(**other);
+        let announced = before.iter().filter(compared).map(|other| self.trip.strength[other.index()]);
+        let free = after.iter().filter(compared).filter(|other| **other != seat).map(|other| {
             let ships =
-                self.flying_ships(*other).map(|ship| self.battery(*other, ship, measure).halves(0, 0));
+                self.flying_ships(*other).map(|ship| self.battery(*other, ship, measure).halves([0; 3]));
             if measure == Measure::Engine { ships.min().unwrap_or(0) } else { ships.sum() }
         });
         announced.chain(free).min().unwrap_or(0)
@@ -211,13 +190,14 @@ impl GalaxyTrucker {
         value
     }
 
-    /// A human from a full cabin; the last human stays.
+    /// A human from a full cabin, guests last; the last human stays.
     pub(super) fn leave_by_thumb(&self, seat: Seat) -> Option<Action> {
         let ship = self.ship(seat);
         let last = ship.humans(self.area(seat)) <= 1;
         let ease = |square: &Square| {
             let load = ship.load(*square);
-            if last { 2 * u8::from(load.alien_in().is_some()) } else { load.human_count() }
+            let resident = u8::from(ship.kind(*square) != Kind::LuxuryCabin);
+            if last { 2 * u8::from(load.alien_in().is_some()) } else { 2 * load.human_count() + resident }
         };
         ship.occupied(self.area(seat)).iter().max_by_key(ease).map(Action::LoseCrew)
     }
@@ -225,8 +205,7 @@ impl GalaxyTrucker {
     /// A single cannon fires free.
     pub(super) fn fire_by_thumb(&self, seat: Seat, copy: u8) -> Action {
         let cannons = self.suitable_cannons(seat, copy);
-        let cheapest =
-            cannons.iter().min_by_key(|square| self.ship(seat).kind(*square) == Kind::DoubleCannon);
+        let cheapest = cannons.iter().min_by_key(|square| self.ship(seat).kind(*square) != Kind::Cannon);
         cheapest.map_or(Action::TakeHit, Action::Fire)
     }
 }

@@ -13,7 +13,8 @@ pub(super) struct Needs {
     engines: i32,
     cannons: i32,
     cells: i32,
-    /// Doubles and shields that want cells.
+    thrusters: i32,
+    /// Doubles, thrusters and shields that want cells.
     hungry: i32,
     shielded: [bool; 4],
     boxes: i32,
@@ -54,10 +55,11 @@ impl Needs {
             let part = ship.part(square);
             let kind = part.kind();
             match kind {
-                Kind::StartingCabin | Kind::Cabin => needs.cabins += 1,
+                Kind::StartingCabin | Kind::Cabin | Kind::LuxuryCabin => needs.cabins += 1,
                 Kind::Engine => needs.engines += 1,
                 Kind::DoubleEngine => needs.engines += 2,
                 Kind::Cannon => needs.cannons += if part.points() == Side::Front { 2 } else { 1 },
+                Kind::BiDirectionalCannon => needs.cannons += if part.aims(Side::Front) { 3 } else { 2 },
                 Kind::DoubleCannon => needs.cannons += if part.points() == Side::Front { 4 } else { 2 },
                 Kind::Battery2 | Kind::Battery3 => needs.cells += i32::from(kind.cells()),
                 Kind::Hold2 | Kind::Hold3 | Kind::SpecialHold1 | Kind::SpecialHold2 => {
@@ -66,7 +68,11 @@ impl Needs {
                 Kind::Shield => {
                     Side::ALL.iter().for_each(|side| needs.shielded[*side as usize] |= part.covers(*side));
                 }
-                Kind::StructuralModule | Kind::PurpleLifeSupport | Kind::BrownLifeSupport => {}
+                Kind::Thruster => needs.thrusters += 1,
+                Kind::StructuralModule
+                | Kind::PurpleLifeSupport
+                | Kind::BrownLifeSupport
+                | Kind::CyanLifeSupport => {}
             }
             for side in Side::ALL {
                 let other = board.next(square, side);
@@ -74,9 +80,15 @@ impl Needs {
                     needs.frontier = needs.frontier.with(other);
                 }
             }
-            needs.hungry += i32::from(matches!(kind, Kind::DoubleEngine | Kind::DoubleCannon | Kind::Shield));
-            if kind.is_cannon() || kind.is_engine() {
-                let ahead = board.next(square, part.points());
+            needs.hungry += i32::from(matches!(
+                kind,
+                Kind::DoubleEngine
+                    | Kind::DoubleCannon
+                    | Kind::BiDirectionalCannon
+                    | Kind::Shield
+                    | Kind::Thruster
+            ));
+            for ahead in part.open_sides().map(|side| board.next(square, side)) {
                 if ahead.is_some() {
                     needs.reserved = needs.reserved.with(ahead);
                 }
@@ -99,15 +111,20 @@ impl Needs {
             Kind::DoubleEngine => fade(if powered { 60 } else { 30 }, self.engines, 2 + size / 6),
             Kind::Cannon => fade(50, self.cannons, 2 + size / 3),
             Kind::DoubleCannon => fade(if powered { 56 } else { 28 }, self.cannons, 3 + size / 3),
+            Kind::BiDirectionalCannon => fade(if powered { 52 } else { 26 }, self.cannons, 3 + size / 3),
             Kind::Battery2 => fade(44, self.cells, 2 + self.hungry + size / 12),
             Kind::Battery3 => fade(50, self.cells, 2 + self.hungry + size / 12),
             Kind::Shield => {
                 let bare = self.shielded.iter().filter(|covered| !**covered).count() as i32;
                 12 * bare
             }
+            Kind::LuxuryCabin if self.cabins == 0 => 60,
+            Kind::LuxuryCabin => fade(44, self.cabins, 4 + size / 6),
+            Kind::Thruster => fade(if powered { 30 } else { 16 }, self.thrusters, 2),
             Kind::Hold2 | Kind::SpecialHold1 => fade(34, self.boxes, 2 + size / 4),
             Kind::Hold3 | Kind::SpecialHold2 => fade(40, self.boxes, 2 + size / 4),
             Kind::PurpleLifeSupport | Kind::BrownLifeSupport => 14,
+            Kind::CyanLifeSupport => 20,
             Kind::StructuralModule => 9,
         }
     }
@@ -152,14 +169,13 @@ impl Needs {
         if joints == 0 && !ship.filled.and(zone).is_empty() {
             return NEVER;
         }
-        if kind.is_cannon() || kind.is_engine() {
-            let ahead = board.next(square, part.points());
+        for ahead in part.open_sides().map(|side| board.next(square, side)) {
             frontier = if ahead.is_some() { frontier.without(ahead) } else { frontier };
         }
         let enough = ROOM.min((self.squares - self.filled - 1) / 2);
         worth += STUNTED * (enough - i32::from(frontier.len())).max(0);
         worth += JOINT * (joints - 1).max(0) + self.direction(ship, board, zone, square, part);
-        if matches!(kind, Kind::PurpleLifeSupport | Kind::BrownLifeSupport) {
+        if kind.is_life_support() {
             worth += 12 * cabins.min(1);
         }
         if worth == NEVER { NEVER } else { worth }
@@ -173,17 +189,17 @@ impl Needs {
                 Side::ALL.iter().filter(|side| part.covers(**side) && !self.shielded[**side as usize]);
             return 12 * (fresh.count() as i32 - 2);
         }
-        if !kind.is_cannon() && !kind.is_engine() {
+        if !kind.needs_free_square() {
             return 0;
         }
-        let ahead = board.next(square, part.points());
-        if ship.filled.contains(ahead) {
+        let mut ahead = part.open_sides().map(|side| board.next(square, side));
+        if ahead.clone().any(|next| ship.filled.contains(next)) {
             return -1_000;
         }
-        let waste = if zone.contains(ahead) && !self.reserved.contains(ahead) { WASTE } else { 0 };
-        let aside =
-            if kind.is_cannon() && part.points() != Side::Front { -self.appetite(kind) / 2 } else { 0 };
-        waste + aside
+        let waste =
+            ahead.by_ref().filter(|next| zone.contains(*next) && !self.reserved.contains(*next)).count();
+        let aside = if kind.is_cannon() && !part.aims(Side::Front) { -self.appetite(kind) / 2 } else { 0 };
+        WASTE * waste as i32 + aside
     }
 }
 

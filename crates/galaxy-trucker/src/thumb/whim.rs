@@ -64,7 +64,7 @@ impl GalaxyTrucker {
     fn has_built_enough(&self, seat: Seat) -> bool {
         let squares = u16::from(self.yard.zones.iter().map(|zone| zone.len()).sum::<u8>());
         let filled = u16::from(self.ship(seat).filled.len());
-        let waits = self.board().is_fleet() && self.yard.dice[1] == 0;
+        let waits = self.is_waiting_for_dice();
         let grabs = self.trucker(seat).grabs;
         grabs > 6 * squares || filled * 4 >= squares * 3 && !waits || self.is_time_nearly_out()
     }

@@ -85,9 +85,13 @@ impl GalaxyTrucker {
         }
         let begun = self.yard.zones.iter().filter(|zone| !zone.and(filled).is_empty());
         let begun = begun.fold(Squares::NONE, |all, zone| all.or(*zone));
-        let all_rolled = self.yard.dice[1] != 0;
         let grown = needs.iter().all(|needs| needs.frontier.is_empty());
-        if all_rolled && grown { board.all } else { begun }
+        if grown && !self.is_waiting_for_dice() { board.all } else { begun }
+    }
+
+    /// Whether dice will still open squares (LM-57).
+    pub(super) fn is_waiting_for_dice(&self) -> bool {
+        self.board().has_dice() && self.yard.dice[1] == 0
     }
 
     /// How much room there is around a square: a ship begins in the middle.
@@ -133,7 +137,7 @@ impl GalaxyTrucker {
             let take = Action::TakeAside(trucker.aside[0]);
             return Some(take).filter(|take| self.allows(seat, *take).is_ok());
         }
-        let waits_for_dice = self.board().is_fleet() && self.yard.dice[1] == 0;
+        let waits_for_dice = self.is_waiting_for_dice();
         if self.haste(seat) >= 100
             || self.is_time_nearly_out()
             || self.is_full(seat, needs) && !waits_for_dice

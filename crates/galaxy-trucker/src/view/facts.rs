@@ -8,7 +8,7 @@ use super::{
 };
 use crate::course::{Board, Insurance, Pack};
 use crate::limit::MAX_GRABS;
-use crate::parts::{Card, Cards, Goods, Part, Side, Square, Squares, Tile};
+use crate::parts::{Card, Cards, Goods, OptionalSet, Part, Side, Speciality, Square, Squares, Tile};
 use crate::ship::Ship;
 use crate::state::{Commit, GalaxyTrucker, OFF, Phase, Stage};
 
@@ -31,6 +31,7 @@ pub(super) fn view(table: GalaxyTrucker, seat: Option<Seat>) -> View {
             .map(|flight| pack.boards[table.options.classes[flight] as usize].id.clone())
             .collect(),
         board: board_view(board),
+        sets: table.options.sets.iter().collect(),
         pace: table.options.pace,
         hints: table.options.hints,
         hourglass: HourglassView {
@@ -86,6 +87,9 @@ pub(crate) fn question(stage: Stage) -> Question {
         Stage::LoseCrew(_) => Question::LoseCrew,
         Stage::LoseGoods(_) => Question::LoseGoods,
         Stage::LoseCells(_) => Question::LoseCells,
+        Stage::Thrust(_) => Question::Thrust,
+        Stage::Meet(_) => Question::Meet,
+        Stage::Envoy(_) => Question::Envoy,
         Stage::Shield(_) => Question::Shield,
         Stage::Fire { .. } => Question::Fire,
         Stage::Roll | Stage::RollColumn | Stage::RollRow | Stage::RollHalf => Question::Roll,
@@ -134,6 +138,7 @@ fn placed_view(ship: &Ship, square: Square) -> PlacedView {
         tile: tile_view(ship.tiles[square.index()], part),
         humans: if kind.is_cabin() { load.human_count() } else { 0 },
         alien: if kind.is_cabin() { load.alien_in() } else { None },
+        speciality: if kind.is_cabin() { load.speciality() } else { None },
         cells: if kind.cells() > 0 { load.cell_count() } else { 0 },
         goods: if kind.boxes() > 0 { load.goods() } else { Goods::NONE },
     }
@@ -172,6 +177,7 @@ fn player_view(table: &GalaxyTrucker, seat: Seat, viewer: Option<Seat>) -> Playe
         lost: tiles(&mut trucker.lost.iter()),
         cap: table.cap(seat),
         salvage: trucker.salvage,
+        home: trucker.home.map(|home| home.speciality),
         debt: trucker.debt,
         facts: facts(table, seat),
     }
@@ -190,8 +196,9 @@ pub(crate) fn facts(table: &GalaxyTrucker, seat: Seat) -> Facts {
         .collect();
     let powered = |zone: Squares, battery: crate::ship::Battery| {
         let cells = ship.cells(zone);
-        let strong = battery.strong.min(cells);
-        battery.halves(strong, battery.weak.min(cells - strong))
+        // XP-40: a Technician's first use is free.
+        let free = cells > 0 && ship.speciality(zone) == Some(Speciality::Technician);
+        battery.halves(battery.best(cells + u8::from(free)))
     };
     let cannons = zones.iter().map(|zone| ship.cannons(*zone));
     let engines = zones.iter().map(|zone| ship.engines(*zone));
@@ -208,13 +215,14 @@ pub(crate) fn facts(table: &GalaxyTrucker, seat: Seat) -> Facts {
     Facts {
         crew: ship.crew(area),
         humans: ship.humans(area),
+        fares: ship.guests(area) * table.fare(),
         cells: ship.cells(area),
         cannons: [
-            cannons.clone().map(|battery| battery.halves(0, 0)).sum(),
+            cannons.clone().map(|battery| battery.halves([0; 3])).sum(),
             zones.iter().map(|zone| powered(*zone, ship.cannons(*zone))).sum(),
         ],
         engines: [
-            engines.map(|battery| battery.halves(0, 0)).min().unwrap_or(0) / 2,
+            engines.map(|battery| battery.halves([0; 3])).min().unwrap_or(0) / 2,
             zones.iter().map(|zone| powered(*zone, ship.engines(*zone))).min().unwrap_or(0) / 2,
         ],
         exposed: ship.exposed(board, area),
@@ -233,8 +241,13 @@ fn task_view(table: &GalaxyTrucker) -> TaskView {
         None
     };
     let measure = if let Stage::Power { measure, .. } = stage { Some(measure) } else { None };
-    let attacked =
-        matches!(trip.phase, Phase::Shots | Phase::Strike | Phase::Defend | Phase::Damage | Phase::Fallen);
+    let attacked = (Phase::Shots..=Phase::Fallen).contains(&trip.phase);
+    let ships = if table.options.sets.contains(OptionalSet::Thrusters) {
+        table.yard.zones
+    } else {
+        [Squares::NONE; 4]
+    };
+    let ships = ships.iter().filter(|zone| !zone.is_empty()).count();
     let attack = &trip.attack;
     TaskView {
         ship,
@@ -250,6 +263,7 @@ fn task_view(table: &GalaxyTrucker) -> TaskView {
             from: attack.from,
             lines: attack.lines.into_iter().filter(|line| *line != OFF).collect(),
             targets: trip.targets,
+            moved: attack.moved[..ships].to_vec(),
             hits: attack.hits.into_iter().filter(|square| square.is_some()).collect(),
         }),
     }

@@ -1,10 +1,12 @@
 //! From the first tile to the start.
 
-use galaxy_trucker::{Event, Loss, Mistake, Space, Spot};
+use galaxy_trucker::{Event, Loss, Mistake, Space, Speciality, Spot};
 use rules::Seat;
 
 use super::Teller;
-use crate::galaxy_trucker::words::{card, credits, days, member, roman, space, spot, tile};
+use crate::galaxy_trucker::words::{
+    card, credits, days, member, roman, space, speciality as speciality_name, spot, tile,
+};
 use crate::words::{count, joined};
 
 impl Teller<'_> {
@@ -116,6 +118,7 @@ impl Teller<'_> {
                 let (who, what) = (self.name(*seat), member(Some(*alien), self.language));
                 self.say(format!("{who} takes {what} aboard"), format!("{who} embarque {what}"))
             }
+            Event::SpecialistBoarded { seat, speciality, .. } => self.specialist(*seat, *speciality),
             Event::CrewBoarded { seat, crew, cells } => {
                 let who = self.name(*seat);
                 let cells = count(*cells, ("cell", "cellule"), ("cells", "cellules"), self.language);
@@ -182,6 +185,10 @@ impl Teller<'_> {
                 format!("{who}: something stands before a cannon at {places}"),
                 format!("{who}\u{a0}: quelque chose bouche un canon en {places}"),
             ),
+            Mistake::ThrusterBlocked { .. } => self.say(
+                format!("{who}: something stands before a thruster at {places}"),
+                format!("{who}\u{a0}: quelque chose bouche un propulseur en {places}"),
+            ),
         }
     }
 
@@ -200,6 +207,14 @@ impl Teller<'_> {
                 self.say(format!("{who} loses {what}"), format!("{who} perd {what}"))
             }
         }
+    }
+
+    fn specialist(&self, seat: Seat, speciality: Speciality) -> Option<String> {
+        let (who, what) = (self.name(seat), speciality_name(speciality, self.language));
+        self.say(
+            format!("{who} takes the cyan alien aboard as {what}"),
+            format!("{who} embarque l'extraterrestre cyan comme {what}"),
+        )
     }
 
     fn premium(&self, seat: Seat, group: u8, paid: u8, debt: u8) -> Option<String> {

@@ -4,7 +4,9 @@ use galaxy_trucker::{Account, AttackKind, Escape, Event, Fight, Loss, Measure, R
 use rules::{Seat, Standings};
 
 use super::Teller;
-use crate::galaxy_trucker::words::{attack, card, credits, days, from, good, goods, halves, measure, member};
+use crate::galaxy_trucker::words::{
+    attack, card, credits, days, from, good, goods, halves, measure, member, towards,
+};
 use crate::words::{choose, count};
 
 impl Teller<'_> {
@@ -37,6 +39,20 @@ impl Teller<'_> {
             Event::CrewLost { seat, alien, why, .. } => {
                 let what = member(*alien, self.language);
                 self.crew_lost(*seat, what, *why)
+            }
+            Event::TechnicianHelped { seat, .. } => {
+                let who = self.name(*seat);
+                self.say(
+                    format!("{who}'s Technician saves a cell"),
+                    format!("{who}\u{a0}: le Technicien épargne une cellule"),
+                )
+            }
+            Event::Negotiated { seat, .. } => {
+                let who = self.name(*seat);
+                self.say(
+                    format!("{who} sends the Diplomat, who does not come back"),
+                    format!("{who} envoie le Diplomate, qui ne revient pas"),
+                )
             }
             Event::Fought { seat, result } => self.fought(*seat, *result),
             Event::Weakest { seat, measure } => self.weakest(*seat, *measure),
@@ -168,6 +184,13 @@ impl Teller<'_> {
                     format!("L'attaque dévie et arrive {side}"),
                 )
             }
+            Event::ThrusterFired { seat, points, .. } => {
+                let (who, to) = (self.name(*seat), towards(*points, self.language));
+                self.say(
+                    format!("{who} fires a thruster: the line moves {to}"),
+                    format!("{who} allume un propulseur\u{a0}: la trajectoire se décale {to}"),
+                )
+            }
             Event::Unharmed { seat, how } => {
                 let who = self.name(*seat);
                 match how {
@@ -277,9 +300,21 @@ impl Teller<'_> {
                 format!("{who} sells the goods for {sum}"),
                 format!("{who} vend ses marchandises pour {sum}"),
             ),
+            Account::Guests => self.say(
+                format!("{who} gets {sum} from paying guests"),
+                format!("{who} reçoit {sum} de ses hôtes payants"),
+            ),
             Account::LostTiles => self.say(
                 format!("{who} pays {sum} for lost tiles"),
                 format!("{who} paie {sum} pour les composants perdus"),
+            ),
+            Account::Manager => self.say(
+                format!("{who}'s Manager brings in {sum}"),
+                format!("{who}\u{a0}: le Manager rapporte {sum}"),
+            ),
+            Account::Merchant => self.say(
+                format!("{who}'s Merchant adds {sum}"),
+                format!("{who}\u{a0}: le Marchand ajoute {sum}"),
             ),
             Account::Debt => self.say(
                 format!("{who} pays {sum} of the debt; the rest is forgiven"),

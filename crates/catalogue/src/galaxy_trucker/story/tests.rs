@@ -3,7 +3,7 @@
 use expect_test::{Expect, expect};
 use galaxy_trucker::{
     Account, Alien, AttackKind, Card, Encounter, Escape, Event, Fight, Good, Goods, Kind, Loss, Measure,
-    Mistake, Reason, Side, Space, Spot, Square, Tile,
+    Mistake, Reason, Side, Space, Speciality, Spot, Square, Tile,
 };
 use rules::{Seat, Standing, Standings};
 
@@ -145,6 +145,47 @@ fn gt_33_the_check_and_the_start_are_told() {
 }
 
 #[test]
+fn xp_30_a_blocked_thruster_is_told() {
+    let spots = vec![Spot { row: 7, column: 6 }, Spot { row: 7, column: 5 }];
+    let mistake = Mistake::ThrusterBlocked { square: Square(4), other: Square(5) };
+    tells(
+        &Event::MistakeFound { seat: AURORE, mistake, spots },
+        expect![
+            "XP-30 Aurore: something stands before a thruster at row 7, column 6 and row 7, column 5 / Aurore : quelque chose bouche un propulseur en ligne 7, colonne 6 et ligne 7, colonne 5"
+        ],
+    );
+}
+
+/// XP-36, XP-39, XP-40, XP-41, XP-42.
+#[test]
+fn xp_36_cyan_aliens_are_told() {
+    tells(
+        &Event::SpecialistBoarded { seat: AURORE, square: Square(1), speciality: Speciality::Lawyer },
+        expect![
+            "XP-36 Aurore takes the cyan alien aboard as Lawyer / Aurore embarque l'extraterrestre cyan comme Avocat"
+        ],
+    );
+    tells(
+        &Event::Negotiated { seat: AURORE, square: Square(1) },
+        expect![
+            "XP-39 Aurore sends the Diplomat, who does not come back / Aurore envoie le Diplomate, qui ne revient pas"
+        ],
+    );
+    tells(
+        &Event::TechnicianHelped { seat: AURORE, ship: 0 },
+        expect!["XP-40 Aurore's Technician saves a cell / Aurore : le Technicien épargne une cellule"],
+    );
+    tells(
+        &Event::Settled { seat: AURORE, account: Account::Manager, credits: 3 },
+        expect!["XP-41 Aurore's Manager brings in 3 credits / Aurore : le Manager rapporte 3 crédits"],
+    );
+    tells(
+        &Event::Settled { seat: AURORE, account: Account::Merchant, credits: 1 },
+        expect!["XP-42 Aurore's Merchant adds 1 credit / Aurore : le Marchand ajoute 1 crédit"],
+    );
+}
+
+#[test]
 fn gt_49_a_card_is_told() {
     let goods: Goods = [Good::Red, Good::Red, Good::Blue].into_iter().collect();
     let turned = |encounter| Event::CardTurned { card: Card(0), encounter, number: 4, of: 12 };
@@ -253,6 +294,12 @@ fn gt_65_an_attack_is_told() {
         &Event::Redirected { from: Side::Left },
         expect!["LM-20 The attack turns and comes from the left / L'attaque dévie et arrive par la gauche"],
     );
+    tells(
+        &Event::ThrusterFired { seat: AURORE, ship: 0, square: Square(4), points: Side::Left },
+        expect![
+            "XP-30 Aurore fires a thruster: the line moves to the left / Aurore allume un propulseur : la trajectoire se décale vers la gauche"
+        ],
+    );
     for how in [Escape::Bounced, Escape::Shielded, Escape::ShotDown] {
         let names = ["Aurore"].map(str::to_owned);
         let line =
@@ -291,6 +338,12 @@ fn gt_87_the_arrival_is_told() {
     tells(
         &settled(Account::Goods, 11),
         expect!["GT-89 Aurore sells the goods for 11 credits / Aurore vend ses marchandises pour 11 crédits"],
+    );
+    tells(
+        &settled(Account::Guests, 4),
+        expect![
+            "XP-19 Aurore gets 4 credits from paying guests / Aurore reçoit 4 crédits de ses hôtes payants"
+        ],
     );
     tells(
         &settled(Account::LostTiles, -1),

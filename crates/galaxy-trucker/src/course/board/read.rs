@@ -38,6 +38,7 @@ fn class(entry: &Entry<'_>) -> Result<Board, ContentError> {
         "hourglass",
         "dice_after",
         "insurance",
+        "set",
     ])?;
     let shape: Shape = entry.word("shape")?;
     let (rows, columns) = (entry.numbers("rows", 1..=12)?, entry.numbers("columns", 1..=12)?);
@@ -56,6 +57,7 @@ fn class(entry: &Entry<'_>) -> Result<Board, ContentError> {
         front_die: [FrontDie::Column(0); 6],
         dice_after: dice_after(entry, &hourglass)?,
         insurance: insurance(&entry.section("insurance")?)?,
+        set: if entry.has("set") { Some(entry.word("set")?) } else { None },
         all: (0..places.len() as u8).map(Square).collect(),
         open: map.with('#').or(map.with('@')),
         fold: Squares::NONE,
@@ -254,10 +256,11 @@ fn check(entry: &Entry<'_>, board: &Board, map: &Map<'_>) -> Result<(), ContentE
     if ships > MAX_SHIPS {
         return Err(entry.fault("squares", format!("{ships} ships: {MAX_SHIPS} at the most (LM-61)")));
     }
-    if board.dice_after.is_empty() || board.start.is_some() {
-        return Err(
-            entry.fault("squares", "a fleet has two dice and no square of the starting cabin (LM-57)")
-        );
+    if board.dice_after.is_empty() && !closed.is_empty() {
+        return Err(entry.fault("squares", "closed squares need dice that open them (LM-57)"));
+    }
+    if board.start.is_some() {
+        return Err(entry.fault("squares", "a fleet has no square of the starting cabin (LM-7, XP-1)"));
     }
     Ok(())
 }

@@ -1,0 +1,69 @@
+//! Aliens by rule of thumb: who comes aboard, and when the Diplomat is sent.
+
+use rules::Seat;
+
+use super::fly::FEW;
+use crate::action::Action;
+use crate::course::{Encounter, Measure, Penalty};
+use crate::parts::{Alien, Speciality, Square};
+use crate::state::GalaxyTrucker;
+
+/// The most useful first.
+const FAVOURITES: [Speciality; 5] = [
+    Speciality::Lawyer,
+    Speciality::Merchant,
+    Speciality::Diplomat,
+    Speciality::Technician,
+    Speciality::Manager,
+];
+
+impl GalaxyTrucker {
+    /// An alien where it helps and humans are enough.
+    pub(super) fn crew_by_thumb(&self, seat: Seat) -> Action {
+        let (ship, all) = (self.ship(seat), self.board().all);
+        let helps = |square: Square, alien: Alien| {
+            let zone = self.zone(self.ship_at(square));
+            let power = match alien {
+                Alien::Purple => ship.cannons(zone).free,
+                Alien::Brown => ship.engines(zone).free,
+                Alien::Cyan => 1,
+            };
+            power > 0 && ship.humans(zone) > 2 && ship.humans(all) > FEW
+        };
+        match self.alien_choices(seat).find(|(square, alien)| helps(*square, *alien)) {
+            Some((square, Alien::Cyan)) => {
+                let free = |one: &Speciality| self.free_specialities().any(|free| free == *one);
+                let speciality = FAVOURITES.into_iter().find(free).unwrap_or(Speciality::Lawyer);
+                Action::BoardCyan { square, speciality }
+            }
+            Some((square, alien @ (Alien::Purple | Alien::Brown))) => Action::Board { square, alien },
+            None => Action::FillWithHumans,
+        }
+    }
+
+    /// The Diplomat goes where a fight would be lost, or a line that hurts.
+    pub(super) fn envoy_by_thumb(&self, seat: Seat) -> Action {
+        let is_needed = if let Encounter::CombatZone { lines } = self.encounter() {
+            let line = &lines[self.trip.line as usize];
+            let hurts = !matches!(line.penalty, Penalty::Days(_));
+            let others = self.flyers().without(seat);
+            let weakest = others.iter().map(|other| self.best_strength(other, line.weakest)).min();
+            hurts && weakest.is_some_and(|weakest| self.best_strength(seat, line.weakest) <= weakest)
+        } else {
+            self.best_strength(seat, Measure::Cannon) < self.enemy_halves()
+        };
+        if is_needed { Action::Negotiate } else { Action::Pass }
+    }
+
+    /// The strength with all the power there is, in halves.
+    fn best_strength(&self, seat: Seat, measure: Measure) -> u8 {
+        let strengths = self.flying_ships(seat).map(|ship| {
+            let (battery, cells) = (self.battery(seat, ship, measure), self.usable_cells(seat, ship));
+            battery.halves(battery.best(cells))
+        });
+        match measure {
+            Measure::Engine => strengths.min().unwrap_or(0),
+            Measure::Cannon | Measure::Crew => strengths.sum(),
+        }
+    }
+}
