@@ -49,11 +49,11 @@ test('a hint on a phone in French, and none where people play each other', async
   await page.goto(`/t/${alone}`);
   await expect(page.locator('[data-prompt] .asked')).toBeVisible();
   await page.keyboard.press('i');
-  await expect(page.locator('[data-hint]').getByText(/^L'as jouerait : ./)).toBeVisible();
+  await expect(page.locator('[data-hint]').getByText(/^L’as jouerait\s: ./)).toBeVisible();
   await shoot(page, 'hint-phone');
   await checkAccess(page);
   const together = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'local', name: 'Tom' }] });
   await page.goto(`/t/${together}`);
   await expect(page.locator('[data-prompt]')).toBeVisible();
-  await expect(page.getByRole('button', { name: "Que ferait l'as ?" })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Que ferait l’as/ })).toHaveCount(0);
 });

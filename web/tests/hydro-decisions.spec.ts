@@ -60,7 +60,7 @@ const opening = (pack: string): Record<string, string> => ({ mode: 'campaign', r
 /** How far a space is from the nearest that is wanted. */
 const nearest = (to: number, wanted: number[]) => Math.min(...wanted.map((space) => Math.abs(space - to)));
 
-const value = (wanted: number): Answer => plain({ en: new RegExp(`^Fly as a ${wanted}: speed`), fr: new RegExp(`^Voler comme un ${wanted}\\s: vitesse`) }, [String(wanted)], { event: 'value_chosen', value: wanted }, { en: new RegExp(`^Fly as a ${wanted}, to`), fr: new RegExp(`^Voler comme un ${wanted}, jusqu'à`) });
+const value = (wanted: number): Answer => plain({ en: new RegExp(`^Fly as a ${wanted}: speed`), fr: new RegExp(`^Voler comme un ${wanted}\\s: vitesse`) }, [String(wanted)], { event: 'value_chosen', value: wanted }, { en: new RegExp(`^Fly as a ${wanted}, to`), fr: new RegExp(`^Voler comme un ${wanted}, jusqu’à`) });
 const points = plain({ en: /^Take the points/, fr: /^Prendre les points/ }, ['1'], { event: 'points_gained', points: 1 });
 const coins = plain({ en: /^Take 5 coins/, fr: /^Prendre 5 AIRCOINS/ }, ['2'], { event: 'coins_gained', coins: 5 }, { en: /^Take the coins, gains 5/, fr: /^Prendre les AIRCOINS, gagne 5/ });
 const card = { en: /card/i, fr: /carte/i };
@@ -77,7 +77,7 @@ const DECISIONS: Decision[] = [
     answers: {
       pointer: bet(6, 0, { en: /^Stake 6 coins/, fr: /^Miser 6 AIRCOINS/ }, /./),
       keys: bet(2, 2, /./, /./),
-      ear: bet(4, 1, /./, { en: /^Bet 4 coins on .*, 18 coins if it wins, 5 if second, 2 if third/, fr: /^Parier 4 AIRCOINS sur .*, 18 AIRCOINS s'il gagne, 5 deuxième, 2 troisième/ }),
+      ear: bet(4, 1, /./, { en: /^Bet 4 coins on .*, 18 coins if it wins, 5 if second, 2 if third/, fr: /^Parier 4 AIRCOINS sur .*, 18 AIRCOINS s’il gagne, 5 deuxième, 2 troisième/ }),
     },
   },
   { question: 'place_bet', rule: 'HR-12', as: 'play', set: { circuit: 'monaco', autopilots: '3' }, goes: 'flew', answers: { pointer: played('1'), keys: played('2'), ear: played('3') } },
@@ -87,22 +87,22 @@ const DECISIONS: Decision[] = [
   { question: 'choose_removed', rule: 'HR-60', set: { ...opening('overhaul'), circuit: 'monaco', cockpit: 'expert', autopilots: '1' }, take: 'movement', answers: all(plain({ en: /^Take off: /, fr: /^Retirer\s: / }, ['1'], { event: 'danger_removed', token: 'damage' }, { en: /^(Cooling|Propulsion|Controls|Structure), square \d/, fr: /^(Refroidissement|Propulsion|Commandes|Structure), case \d/ })) },
   { question: 'choose_value', rule: 'HR-60', set: opening('values'), take: 'movement', goes: 'flew', far: (to) => to, answers: { pointer: value(3), keys: value(2), ear: value(4) } },
   { question: 'point_or_coins', rule: 'HR-60', set: opening('crowd'), take: 'movement', answers: { pointer: points, keys: coins, ear: coins } },
-  { question: 'reduce', rule: 'HR-61g', set: opening('trim-tab'), take: 'technology', goes: 'flew', answers: all(plain({ en: /^One less: speed/, fr: /^Une de moins\s: vitesse/ }, ['-'], { event: 'reduced' }, { en: /^One less, to/, fr: /^Une de moins, jusqu'à/ })) },
+  { question: 'reduce', rule: 'HR-61g', set: opening('trim-tab'), take: 'technology', goes: 'flew', answers: all(plain({ en: /^One less: speed/, fr: /^Une de moins\s: vitesse/ }, ['-'], { event: 'reduced' }, { en: /^One less, to/, fr: /^Une de moins, jusqu’à/ })) },
   {
     question: 'boost', rule: 'HR-61c', set: opening('overtaking-boost'), take: 'technology', goes: 'flew',
     far: (to, others) => nearest(to, others.map((space) => space + 1)),
-    answers: all(plain({ en: /^One more: speed/, fr: /^Une de plus\s: vitesse/ }, ['+'], { event: 'boosted' }, { en: /^One more, to/, fr: /^Une de plus, jusqu'à/ })),
+    answers: all(plain({ en: /^One more: speed/, fr: /^Une de plus\s: vitesse/ }, ['+'], { event: 'boosted' }, { en: /^One more, to/, fr: /^Une de plus, jusqu’à/ })),
   },
   {
     question: 'hop', rule: 'HR-61f', set: opening('nose-dive'), take: 'technology', goes: 'hopped',
     far: (to, others) => nearest(to, others.map((space) => space - 1)),
-    answers: all(plain({ en: /^Hop over: to/, fr: /^Sauter\s: jusqu'à/ }, ['y'], { event: 'hopped' }, { en: /^Hop over, to/, fr: /^Sauter, jusqu'à/ })),
+    answers: all(plain({ en: /^Hop over: to/, fr: /^Sauter\s: jusqu’à/ }, ['y'], { event: 'hopped' }, { en: /^Hop over, to/, fr: /^Sauter, jusqu’à/ })),
   },
   {
     question: 'drop_behind', rule: 'HR-61d', set: opening('air-brake'), take: 'technology', goes: 'dropped_behind',
     // The next plane will fly 3: just behind this space.
     far: (to, others) => nearest(to, others.map((space) => space + 4)),
-    answers: all(plain({ en: /^Drop behind: to/, fr: /^Passer derrière\s: jusqu'à/ }, ['y'], { event: 'dropped_behind' }, { en: /^Drop behind, to/, fr: /^Passer derrière, jusqu'à/ })),
+    answers: all(plain({ en: /^Drop behind: to/, fr: /^Passer derrière\s: jusqu’à/ }, ['y'], { event: 'dropped_behind' }, { en: /^Drop behind, to/, fr: /^Passer derrière, jusqu’à/ })),
   },
   { question: 'refill_choice', rule: 'HR-61h', as: 'navigator', set: opening('navigator'), take: 'technology', answers: { pointer: kept('1'), keys: kept('2'), ear: kept('1') } },
   { question: 'refill_choice', rule: 'HR-60b', as: 'scout', set: opening('scout'), take: 'movement', answers: { pointer: kept('1'), keys: kept('2'), ear: kept('1') } },
@@ -111,7 +111,7 @@ const DECISIONS: Decision[] = [
     answers: {
       pointer: { buttons: [{ en: /^Advantage/, fr: /^Avantage/ }], send: { en: /^Place only/, fr: /^Placer seulement/ }, keys: [], line: /./, event: { event: 'token_on_card', tokens: 1 } },
       keys: { buttons: [], keys: ['ArrowLeft', 'Enter'], line: /./, event: { event: 'exhibited', coins: 10 } },
-      ear: { buttons: [], keys: [], line: { en: /^Put the token on the espionage board/, fr: /^Jeton sur le plateau d'espionnage/ }, event: { event: 'token_on_espionage' } },
+      ear: { buttons: [], keys: [], line: { en: /^Put the token on the espionage board/, fr: /^Jeton sur le plateau d’espionnage/ }, event: { event: 'token_on_espionage' } },
     },
   },
   {
@@ -337,6 +337,6 @@ async function fly(page: Page, heard: readonly Heard[], far: Decision['far'] = (
 
 /** The space that a text promises. */
 function spaceIn(text: string | null): number | null {
-  const space = /(?:\bto|jusqu'à) (−?\d+)/.exec(text ?? '')?.[1];
+  const space = /(?:\bto|jusqu’à) (−?\d+)/.exec(text ?? '')?.[1];
   return space === undefined ? null : Number(space.replace('−', '-'));
 }

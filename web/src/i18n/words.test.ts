@@ -25,6 +25,10 @@ function keys(catalogue: Catalogue, before = ''): string[] {
   );
 }
 
+function texts(catalogue: Catalogue): string[] {
+  return Object.values(catalogue).flatMap((value) => (typeof value === 'string' ? [value] : texts(value)));
+}
+
 function read(path: string): Catalogue {
   return JSON.parse(readFileSync(path, 'utf8')) as Catalogue;
 }
@@ -54,6 +58,11 @@ describe.each(pairs)('%s', (english, french) => {
   test(`${relative(root, english)} and its translation fill in the same`, () => {
     const french = holes(fr);
     for (const [key, names] of holes(en)) if (!names.includes('count')) expect([key, french.get(key)]).toEqual([key, names]);
+  });
+
+  test(`the translation of ${relative(root, english)} has French apostrophes, and spaces that do not break`, () => {
+    const wrong = texts(fr).filter((text) => /'| [:;!?%»]|« /.test(text));
+    expect(wrong).toEqual([]);
   });
 
   test(`every key of ${relative(root, english)} is used`, () => {

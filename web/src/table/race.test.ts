@@ -26,7 +26,10 @@ test('parts with the same beginning belong together', () => {
   expect(groupsOf(parts('Heat 1, on the grid', 'Heat 1, round 1', 'Heat 1, round 2', 'Heat 2, round 1'))).toEqual([
     { title: 'Heat 1', from: 0, to: 2 }, { title: 'Heat 2', from: 3, to: 3 },
   ]);
-  expect(groupsOf(parts('Round 1', 'Round 2', 'Round 3'))).toEqual([]);
+  expect(groupsOf(parts('Course 1 : Reconnaissance', 'Course 1 : Manche 1', 'Course 2 : Manche 1'))).toEqual([
+    { title: 'Course 1', from: 0, to: 1 }, { title: 'Course 2', from: 2, to: 2 },
+  ]);
+  expect(groupsOf(parts('Reconnaissance', 'Round 1', 'Round 2'))).toEqual([]);
 });
 
 test('a curve has the numbers of the end of each part', () => {

@@ -49,9 +49,10 @@ export function partsOf(board: AnyBoard, frames: readonly Frame[]): Part[] {
 /** Parts that belong together, such as the rounds of a heat: `from` and `to` count parts. None if all belong together. */
 export function groupsOf(parts: readonly Part[]): Part[] {
   const groups: Part[] = [];
+  const cut = (title: string): number => Math.max(title.lastIndexOf(','), title.lastIndexOf(':'));
+  if (parts.every(({ title }) => cut(title) < 0)) return [];
   parts.forEach(({ title }, at) => {
-    const comma = title.lastIndexOf(',');
-    const group = comma < 0 ? title.replace(/\s*\S+\s*\d+$/, '') : title.slice(0, comma);
+    const group = cut(title) < 0 ? title : title.slice(0, cut(title)).trim();
     const last = groups.at(-1);
     if (last?.title === group) last.to = at;
     else groups.push({ title: group, from: at, to: at });

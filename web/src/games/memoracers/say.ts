@@ -190,7 +190,7 @@ export function logged(heard: Heard<Event>, view: Shown): string | null {
   if (view.phase.phase === 'over') return words;
   if (event.event === 'tile_shown') return t('log.shown', { count: event.place + 1 });
   if (event.event === 'tile_turned_up') return t('log.turned', { place: event.place });
-  if (event.event === 'ship_moved' && event.effect !== null) return effectWord(event.effect);
+  if (event.event === 'ship_moved' && event.effect !== null) return t('log.moved', { effect: effectWord(event.effect) });
   return words;
 }
 
@@ -241,8 +241,10 @@ export function curves(view: Shown): Curve[] {
   // The road moves with the last ship, so only the gap to the first one says who is ahead.
   const reached = (ship: Shown['ships'][number]) => ship.turns * 10 + ship.place;
   const first = Math.max(0, ...view.ships.filter((ship) => ship.racing).map(reached));
+  const { solo } = view;
   return [
-    curve('progress', t('curve.progress'), (ship) => reached(ship) - first),
+    // Alone there is nobody to be behind: the score is what one races against (MR-73).
+    solo ? curve('score', t('curve.score'), () => solo.score) : curve('progress', t('curve.progress'), (ship) => reached(ship) - first),
     curve('speed', t('curve.speed'), (ship) => ship.speed),
     curve('boxes', t('curve.boxes'), (ship) => ship.boxes_left),
   ];
