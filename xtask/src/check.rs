@@ -25,6 +25,30 @@ const KILLS: &str = "200";
 /// How much nonsense it is sent.
 const NONSENSE: &str = "1000000";
 
+/// What is simulated in the long runs.
+const MODES: [&str; 20] = [
+    "memoracers --seats 5 --set tiles=random",
+    "memoracers --seats 2 --set tiles=D --set kraken_madness=true",
+    "memoracers --set mode=solo --set tiles=C",
+    "memoracers --seats 3 --set mode=championship",
+    "hydroracers",
+    "hydroracers --set cockpit=expert --set pilots=random",
+    "hydroracers --seats 1",
+    "hydroracers --seats 2 --set teams=true",
+    "hydroracers --seats 2 --set autopilots=2 --set mode=campaign --set opening=true",
+    "americas-cup",
+    "americas-cup --seats 6 --set places=true",
+    "americas-cup --set rules=advanced",
+    "americas-cup --seats 6 --set rules=advanced --set rounding=port",
+    "galaxy-trucker",
+    "galaxy-trucker --seats 3 --set pace=turns",
+    "galaxy-trucker --set classes=IC,IIC,IIIC,IVC",
+    "galaxy-trucker --seats 2 --set classes=IC,IIIC,IVC --set pace=turns",
+    "galaxy-trucker --set classes=IIIA,IVC --set goods=limited --set hints=false",
+    "galaxy-trucker --set classes=II,IIC,IIIC,IVC --set thrusters=true --set luxury_cabins=true --set bi_directional_cannons=true",
+    "galaxy-trucker --seats 5 --set five_players=true --set classes=IIA,IVC --set cyan_aliens=true --set pace=turns",
+];
+
 pub(crate) fn run_all(long: bool) -> Done {
     test::run_all()?;
     coverage()?;
@@ -169,51 +193,11 @@ fn long_runs() -> Done {
             .env("BOT_TIMES", TIMES),
     )?;
     let slipstream = slipstream()?;
-    let modes: [&[&str]; 18] = [
-        &["memoracers", "--seats", "5", "--set", "tiles=random"],
-        &["memoracers", "--seats", "2", "--set", "tiles=D", "--set", "kraken_madness=true"],
-        &["memoracers", "--set", "mode=solo", "--set", "tiles=C"],
-        &["memoracers", "--seats", "3", "--set", "mode=championship"],
-        &["hydroracers"],
-        &["hydroracers", "--set", "cockpit=expert", "--set", "pilots=random"],
-        &["hydroracers", "--seats", "1"],
-        &["hydroracers", "--seats", "2", "--set", "teams=true"],
-        &[
-            "hydroracers",
-            "--seats",
-            "2",
-            "--set",
-            "autopilots=2",
-            "--set",
-            "mode=campaign",
-            "--set",
-            "opening=true",
-        ],
-        &["americas-cup"],
-        &["americas-cup", "--seats", "6", "--set", "places=true"],
-        &["americas-cup", "--set", "rules=advanced"],
-        &["americas-cup", "--seats", "6", "--set", "rules=advanced", "--set", "rounding=port"],
-        &["galaxy-trucker"],
-        &["galaxy-trucker", "--seats", "3", "--set", "pace=turns"],
-        &["galaxy-trucker", "--set", "classes=IC,IIC,IIIC,IVC"],
-        &["galaxy-trucker", "--seats", "2", "--set", "classes=IC,IIIC,IVC", "--set", "pace=turns"],
-        &["galaxy-trucker", "--set", "classes=IIIA,IVC", "--set", "goods=limited", "--set", "hints=false"],
-        &[
-            "galaxy-trucker",
-            "--set",
-            "classes=II,IIC,IIIC,IVC",
-            "--set",
-            "thrusters=true",
-            "--set",
-            "luxury_cabins=true",
-            "--set",
-            "bi_directional_cannons=true",
-        ],
-    ];
-    for mode in modes {
+    for mode in MODES {
         for bot in ["random", "rule-of-thumb"] {
-            let arguments = [&["simulate"][..], mode, &["--matches", LONG, "--bots", bot]].concat();
-            run(&arguments.join(" "), &mut command(&slipstream, &arguments))?;
+            let line = format!("simulate {mode} --matches {LONG} --bots {bot}");
+            let arguments: Vec<&str> = line.split_whitespace().collect();
+            run(&line, &mut command(&slipstream, &arguments))?;
         }
     }
     Ok(())

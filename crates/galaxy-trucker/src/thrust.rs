@@ -44,9 +44,14 @@ impl GalaxyTrucker {
         if self.useful_thrusters(seat).is_empty() {
             self.trip.phase = Phase::Impact;
         } else {
-            self.trip.attack.hits = self.harm(seat, &self.trip.attack).map(first);
+            self.aim(seat);
             self.stage = Stage::Thrust(seat);
         }
+    }
+
+    /// Shows what would be harmed as things are.
+    fn aim(&mut self, seat: Seat) {
+        self.trip.attack.hits = self.harm(seat, &self.trip.attack).map(first);
     }
 
     /// Thrusters with a cell in ships that have fired none, if something would be harmed and they change what.
@@ -110,6 +115,7 @@ impl GalaxyTrucker {
 
     pub(crate) fn thrust(&mut self, seat: Seat, square: Square, story: &mut impl Story<Event>) {
         self.trip.attack = self.after_thrust(seat, square);
+        self.aim(seat);
         let (ship, points) = (self.ship_at(square), self.ship(seat).part(square).points());
         story.tell(Audience::All, || Event::ThrusterFired { seat, ship, square, points });
         self.pay_for_defence(seat, ship, story);
