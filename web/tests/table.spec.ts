@@ -54,6 +54,10 @@ test('the log takes the board back, by pointer and by keys, and keeps the memory
 test('a move that is typed', async ({ page, shoot }) => {
   await withSettings(page, quick);
   await programming(page);
+  // The rules open at what goes on now.
+  await page.keyboard.press('r');
+  await expect(page.getByRole('dialog').locator('article[aria-current]')).toContainText('MR-18');
+  await page.keyboard.press('Escape');
   await page.keyboard.press('/');
   const field = page.getByRole('combobox', { name: 'What would you like to do?' });
   await expect(field).toBeFocused();

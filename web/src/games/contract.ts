@@ -110,6 +110,8 @@ export interface GameBoard<V, A, E, P> {
   tabs(): { board: string; others: string };
   /** The parts of a round, and which one it is. */
   phases(view: V): { names: string[]; now: number };
+  /** The rule that speaks of what goes on now: the rules open there. */
+  rule(view: V): string;
   /** One sentence: what is asked of me, or whom we wait for. */
   prompt(scene: Scene<V, A, E, P>): string;
   /** Seats from first to last. */

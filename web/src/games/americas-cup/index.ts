@@ -8,7 +8,7 @@ import Desk from './Desk.svelte';
 import Figures from './Figures.svelte';
 import { curves, moments, report, score, verdict } from './end';
 import { order } from './names';
-import { chapter, keys, lessons, logged, phases, prompt, tabs } from './say';
+import { chapter, keys, lessons, logged, phases, prompt, rule, tabs } from './say';
 import { apply, duration, opening, sound, type Shown } from './shown';
 import { commands, named, spoken } from './spoken';
 import './cup.css';
@@ -17,7 +17,7 @@ export const board: GameBoard<Shown, Action, Event, Preview> = {
   mood: 'cup',
   Board, Desk, Figures, Aside,
   desk: 'below',
-  tabs, phases, prompt, order, chapter, spoken, named, commands,
+  tabs, phases, rule, prompt, order, chapter, spoken, named, commands,
   opening, duration, apply, sound, logged,
   curves, lessons, verdict, score, moments, report, keys,
   // A regatta of six: where the others have gone decides where one can go oneself.

@@ -24,6 +24,26 @@ export function phases(view: Shown): { names: string[]; now: number } {
   return { names: [t('phase.start'), ...names], now: isBeforeGun(view) ? 0 : leg - first + 1 };
 }
 
+const RULES: Record<Shown['question'], string> = {
+  choose_posts: 'AC-50',
+  first_lot: 'AC-40',
+  start_cards: 'AC-42',
+  start_lot: 'AC-42b',
+  manoeuvre: 'AC-43',
+  order_lot: 'AC-46',
+  deal: 'AC-6',
+  play_card: 'AC-19',
+  path: 'AC-10',
+  draw: 'AC-19',
+  rank_lot: 'AC-94',
+  over: 'AC-32',
+};
+
+/** The rule that speaks of what goes on now. */
+export function rule(view: Shown): string {
+  return RULES[view.question];
+}
+
 /** A heading for the log. */
 export function chapter(view: Shown): string {
   if (view.round > 0) return t('chapter.round', { round: view.round });

@@ -8,7 +8,7 @@ import Desk from './Desk.svelte';
 import Figures from './Figures.svelte';
 import { order, unmanned } from './names';
 import { curves, moments, score, verdict } from './end';
-import { chapter, keys, lessons, phases, prompt, tabs } from './say';
+import { chapter, keys, lessons, phases, prompt, rule, tabs } from './say';
 import { about, apply, duration, opening, sound, type Shown } from './shown';
 import { commands, named, spoken } from './spoken';
 import './hydro.css';
@@ -17,7 +17,7 @@ export const board: GameBoard<Shown, Action, Event, Preview> = {
   mood: 'hydro',
   Board, Desk, Figures, Aside,
   desk: 'below',
-  tabs, phases, prompt, order, chapter, spoken, named, unmanned,
+  tabs, phases, rule, prompt, order, chapter, spoken, named, unmanned,
   about, opening, commands, duration, apply, sound, curves, lessons,
   verdict, score, moments, keys,
 };

@@ -15,6 +15,42 @@ export function phases(view: Shown): { names: string[]; now: number } {
   return { names: campaign ? [...names, t('phase.development')] : names, now: isDevelopment(view) ? heats : view.heat - 1 };
 }
 
+const RULES: Record<Shown['question'], string> = {
+  choose_plane: 'HR-1',
+  choose_pilot: 'HR-1',
+  choose_circuit: 'HR-2',
+  choose_terms: 'HR-A15',
+  grid: 'HR-4',
+  deal: 'HR-7',
+  place_bet: 'HR-35',
+  play: 'HR-12',
+  choose_value: 'HR-15',
+  point_or_coins: 'HR-60',
+  choose_removed: 'HR-55',
+  reduce: 'HR-61',
+  boost: 'HR-61',
+  danger: 'HR-22',
+  choose_element: 'HR-51',
+  hop: 'HR-64',
+  drop_behind: 'HR-64',
+  pass_discard: 'HR-27b',
+  draw: 'HR-14',
+  refill_choice: 'HR-60b',
+  development_cards: 'HR-66',
+  development_draw: 'HR-77',
+  place_token: 'HR-79',
+  choose_rival: 'HR-62',
+  upgrade: 'HR-82',
+  recycle: 'HR-83',
+  spy_claim: 'HR-89',
+  over: 'HR-46',
+};
+
+/** The rule that speaks of what goes on now. */
+export function rule(view: Shown): string {
+  return RULES[view.question];
+}
+
 /** A heading for the log. */
 export function chapter(view: Shown): string {
   const part = chapterOf(view);

@@ -7,7 +7,7 @@ import Desk from './Desk.svelte';
 import Figures from './Figures.svelte';
 import { order } from './names';
 import { report } from './report';
-import { chapter, curves, keys, lessons, logged, phases, prompt, said, score, verdict, tabs } from './say';
+import { chapter, curves, keys, lessons, logged, phases, prompt, rule, said, score, verdict, tabs } from './say';
 import { apply, duration, opening, pace, past, sound, type Shown } from './shown';
 import { commands, named, spoken } from './spoken';
 import './memo.css';
@@ -15,7 +15,7 @@ import './memo.css';
 export const board: GameBoard<Shown, Action, Event, Preview> = {
   mood: 'memo',
   Board, Desk, Figures,
-  tabs, phases, prompt, order, chapter, spoken, named,
+  tabs, phases, rule, prompt, order, chapter, spoken, named,
   duration, apply, sound, curves, lessons,
   // All programs open at once and everybody is asked again at once: the flight in between is what one came for.
   patience: 9000,

@@ -31,6 +31,28 @@ export function phases(view: Shown): { names: string[]; now: number } {
   }
 }
 
+/** The rule that speaks of what goes on now. */
+export function rule(view: Shown): string {
+  switch (view.phase.phase) {
+    case 'building':
+    case 'drawing':
+      return 'MR-10';
+    case 'reconnaissance':
+      return 'MR-13';
+    case 'placing':
+      return 'MR-15';
+    case 'programming':
+      if (!view.told) return 'MR-18';
+      if (view.told.part === 'opening' || view.told.part === 'closing') return 'MR-13';
+      return view.told.part === 'action' ? 'MR-25' : 'MR-48';
+    case 'exchanging':
+    case 'swapping':
+      return 'MR-41';
+    case 'over':
+      return 'MR-56';
+  }
+}
+
 function before(): string[] {
   return [t('phase.build'), t('phase.reconnaissance'), t('phase.place')];
 }
