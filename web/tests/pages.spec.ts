@@ -2,7 +2,7 @@
 
 import { checkAccess, expect, test, withSettings } from './house';
 
-const pages = { home: '/', setup: '/new/memoracers', watch: '/watch', replays: '/replay', rules: '/rules/memoracers', nowhere: '/t/nothing' };
+const pages = { home: '/', setup: '/new/memoracers', watch: '/watch', replays: '/replay', rules: '/rules/memoracers', no_table: '/t/nothing', nowhere: '/nowhere/at/all' };
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 
 for (const [name, path] of Object.entries(pages)) {

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
-use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
@@ -186,8 +186,14 @@ fn panicked(_: Box<dyn std::any::Any + Send>) -> Response {
     ApiError::broken("a request panicked".to_owned()).into_response()
 }
 
-async fn not_found() -> ApiError {
-    ApiError::new(StatusCode::NOT_FOUND, "not_found", "there is nothing here; the API is told at /api/docs")
+/// People get a page, programs a code.
+async fn not_found(uri: Uri, headers: HeaderMap) -> Response {
+    let accept = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
+    if accept.contains("text/html") && !uri.path().starts_with("/api") {
+        return client::nowhere();
+    }
+    let message = "there is nothing here; the API is told at /api/docs";
+    ApiError::new(StatusCode::NOT_FOUND, "not_found", message).into_response()
 }
 
 async fn wrong_method(method: Method) -> ApiError {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use rust_embed::{EmbeddedFile, RustEmbed};
+use rust_embed::RustEmbed;
 
 use crate::App;
 use crate::error::ApiError;
@@ -38,15 +38,21 @@ pub(crate) async fn page(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let jar = first_visit(&app, who, address, &headers).await?;
-    let document = document(uri.path()).map(|file| file.data).unwrap_or(NOT_BUILT.as_bytes().into());
-    let headers = [(header::CONTENT_TYPE, "text/html; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];
-    Ok((jar, headers, document).into_response())
+    Ok((jar, document(uri.path())).into_response())
+}
+
+/// The page that says that there is none.
+pub(crate) fn nowhere() -> Response {
+    (StatusCode::NOT_FOUND, document("/")).into_response()
 }
 
 /// The document for an address: the one for pages that begin like it, or that of the first page.
-fn document(path: &str) -> Option<EmbeddedFile> {
+fn document(path: &str) -> impl IntoResponse {
     let begins = path.split('/').nth(1).unwrap_or_default();
-    Files::get(&format!("{begins}/index.html")).or_else(|| Files::get("index.html"))
+    let file = Files::get(&format!("{begins}/index.html")).or_else(|| Files::get("index.html"));
+    let document = file.map(|file| file.data).unwrap_or(NOT_BUILT.as_bytes().into());
+    let headers = [(header::CONTENT_TYPE, "text/html; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];
+    (headers, document)
 }
 
 /// A file of the client.
