@@ -1,7 +1,9 @@
 //! The material: counts and numbers of the box.
 
+use rules::OptionKind;
+
 use crate::parts::Kind;
-use crate::{Encounter, Insurance, Pack, Squares};
+use crate::{Encounter, Insurance, Pack, Setup, Squares};
 
 fn tiles(kind: Kind) -> usize {
     Pack::printed().tiles.iter().filter(|face| face.set.is_none() && face.part.kind() == kind).count()
@@ -17,6 +19,20 @@ fn gt_7_there_are_140_tiles_and_4_starting_cabins() {
     assert_eq!(counts.iter().sum::<usize>(), 144);
     // Module, start, cabin, purple, brown, batteries, holds, special holds, engines, cannons, shield.
     assert_eq!(counts, [8, 4, 16, 6, 6, 9, 6, 9, 6, 6, 3, 19, 7, 23, 8, 8]);
+}
+
+/// GT-2: what the option offers is what there is.
+#[test]
+fn gt_2_the_option_names_every_class() {
+    let pack = Pack::printed();
+    let ids: Vec<&str> = pack.boards.iter().map(|board| board.id.as_str()).collect();
+    let classes = <Setup as rules::Setup>::options().iter().find(|option| option.key == "classes");
+    let OptionKind::ChoiceOrText { form, form_fr, .. } = classes.expect("classes can be chosen").kind else {
+        panic!("classes are a list");
+    };
+    for form in [form, form_fr] {
+        assert!(form.ends_with(&format!(" {}", ids.join(", "))), "{form}");
+    }
 }
 
 #[test]
