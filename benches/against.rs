@@ -11,7 +11,7 @@ use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::json;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::{Caller, SEATS, number_after, open_socket, some_action, token, turn_of};
+use crate::{Caller, SEATS, number_after, open_socket, parts_of, some_action, token, turn_of};
 
 /// What a bot may take for a decision, and what it may be late.
 const BUDGET_MS: f64 = 1_000.0;
@@ -70,10 +70,10 @@ pub(crate) fn play(address: &str, game: &str, matches: usize, time: Duration) {
 
 /// How many, and how long they took.
 fn spread(times: &mut [f64]) -> serde_json::Value {
-    times.sort_by(f64::total_cmp);
-    let at = |part: f64| times.get((times.len() as f64 * part) as usize).copied().unwrap_or(f64::NAN);
-    let most = times.last().copied().unwrap_or(f64::NAN);
-    json!({ "decisions": times.len(), "p50_ms": at(0.5), "p99_ms": at(0.99), "most_ms": most })
+    let decisions = times.len();
+    let most = times.iter().copied().fold(f64::NAN, f64::max);
+    let at = parts_of(times);
+    json!({ "decisions": decisions, "p50_ms": at(0.5), "p99_ms": at(0.99), "most_ms": most })
 }
 
 /// Who has been asked since when, in one match.

@@ -122,8 +122,7 @@ fn play(address: &str, game: &str, matches: usize, time: Duration) {
     });
     let seconds = begun.elapsed().min(time).as_secs_f64();
     let mut latencies = std::mem::take(&mut *count.latencies.lock().unwrap());
-    latencies.sort_by(f64::total_cmp);
-    let at = |part: f64| latencies.get((latencies.len() as f64 * part) as usize).copied().unwrap_or(f64::NAN);
+    let at = parts_of(&mut latencies);
     let moves = count.moves.load(Ordering::Relaxed);
     println!(
         "{}",
@@ -135,6 +134,12 @@ fn play(address: &str, game: &str, matches: usize, time: Duration) {
             "mb_per_second": (count.bytes.load(Ordering::Relaxed) as f64 / seconds / 1e6).round(),
         })
     );
+}
+
+/// What so large a part of the times is below.
+fn parts_of(times: &mut [f64]) -> impl Fn(f64) -> f64 {
+    times.sort_by(f64::total_cmp);
+    |part| times.get((times.len() as f64 * part) as usize).copied().unwrap_or(f64::NAN)
 }
 
 async fn one_match(

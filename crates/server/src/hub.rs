@@ -197,8 +197,7 @@ impl Hub {
 
     /// Stores a new table and opens its room: somebody will come at once.
     pub(crate) async fn add(app: &Arc<App>, table: &Table) -> Result<(), ApiError> {
-        app.store.add_table(table).await?;
-        app.people.opened_table(table.host);
+        app.add_table(table).await?;
         let room = Room::new(app, table.clone()).await?;
         Hub::settle_in(app, table.id, room);
         Ok(())

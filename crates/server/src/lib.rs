@@ -45,7 +45,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
-use store::{Id, Store};
+use store::{Id, Store, Stored, Table};
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 use tokio_util::task::TaskTracker;
@@ -92,6 +92,13 @@ pub(crate) struct App {
 }
 
 impl App {
+    /// Stores a new table.
+    pub(crate) async fn add_table(&self, table: &Table) -> Stored {
+        self.store.add_table(table).await?;
+        self.people.opened_table(table.host);
+        Ok(())
+    }
+
     /// Whether that player may open one more table.
     pub(crate) async fn may_open_table(&self, player: Id) -> Result<(), Error> {
         let most = self.config.limits.tables_per_player;

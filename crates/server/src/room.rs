@@ -362,10 +362,14 @@ impl Room {
             let finished = append.results.is_some();
             let app = Arc::clone(&self.app);
             let mut storing = app.store.append(append);
-            let stored = poll!(&mut storing);
+            let begun = poll!(&mut storing);
             // While the disk is busy, what everybody will hear is written.
             let updates = self.news();
-            match if let Poll::Ready(stored) = stored { stored } else { storing.await } {
+            let stored = match begun {
+                Poll::Ready(stored) => stored,
+                Poll::Pending => storing.await,
+            };
+            match stored {
                 Ok(()) => {
                     self.committed(finished, &updates);
                     return self.settle_time_outs().await;

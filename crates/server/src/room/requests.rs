@@ -154,8 +154,7 @@ impl Room {
         }
         let Some(next) = self.table.rematch else { unreachable!("it was just named") };
         if self.app.store.table(next).await?.is_none() {
-            self.app.store.add_table(&self.next_table(next, player)).await?;
-            self.app.people.opened_table(player);
+            self.app.add_table(&self.next_table(next, player)).await?;
             self.tell_table();
         }
         Ok(())

@@ -122,7 +122,8 @@ pub(super) async fn entries(connection: &mut SqliteConnection, table: Id, from: 
     let mut log = Vec::new();
     for (first, entries) in runs {
         let entries: Vec<String> = row::json("entries", &entries)?;
-        log.extend(entries.into_iter().skip(from.saturating_sub(first) as usize));
+        let numbered = (first..).zip(entries).filter(|(number, _)| *number >= from);
+        log.extend(numbered.map(|(_, entry)| entry));
     }
     Ok(log)
 }
