@@ -52,9 +52,15 @@ impl std::fmt::Debug for Keys {
     }
 }
 
-/// A new id.
+/// A new id. It begins with a letter, so that no program takes it for an option.
 pub fn new_id() -> Id {
-    Id::from_bytes(random())
+    loop {
+        let bytes: [u8; 16] = random();
+        // The first six bits are the first character: 26 large letters, 26 small ones, digits, `-` and `_`.
+        if bytes[0] >> 2 < 52 {
+            return Id::from_bytes(bytes);
+        }
+    }
 }
 
 /// Letters and digits that cannot be taken for each other.
@@ -124,4 +130,17 @@ fn write_key(path: &Path, key: &[u8]) -> io::Result<()> {
     let mut file = options.open(path)?;
     file.write_all(key)?;
     file.sync_all()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_id_can_be_taken_for_an_option() {
+        for _ in 0..1_000 {
+            let id = new_id().to_string();
+            assert!(id.starts_with(|first: char| first.is_ascii_alphabetic()), "{id}");
+        }
+    }
 }
