@@ -14,32 +14,32 @@ use crate::{Cup, EntrantRow, Id, RaceRow, SeatKind, StoreError, Stored};
 pub(super) const ADD: [&str; 3] = [
     "INSERT INTO cups (id, revision, game, host, status, listed, settings, created)
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
-    FROM json_each($10)",
+    FROM jsonb_each($10)",
     "INSERT INTO entrants (cup_id, n, kind, player, bot)
     SELECT new.value ->> 0, row.key, row.value ->> 0, row.value ->> 1, row.value ->> 2
-    FROM json_each($10) AS new CROSS JOIN json_each(new.value, '$[8]') AS row",
+    FROM jsonb_each($10) AS new CROSS JOIN jsonb_each(new.value, '$[8]') AS row",
     "INSERT INTO races (cup_id, meeting, number, table_id, places)
     SELECT new.value ->> 0, row.value ->> 0, row.value ->> 1, row.value ->> 2, row.value ->> 3
-    FROM json_each($10) AS new CROSS JOIN json_each(new.value, '$[9]') AS row",
+    FROM jsonb_each($10) AS new CROSS JOIN jsonb_each(new.value, '$[9]') AS row",
 ];
 
 /// Replaces cups whose revision is known, with the eleventh argument. What depends on the revision comes first.
 pub(super) const SAVE: [&str; 3] = [
     "UPDATE entrants SET kind = row.value ->> 0, player = row.value ->> 1, bot = row.value ->> 2
-    FROM json_each($11) AS new
+    FROM jsonb_each($11) AS new
         CROSS JOIN cups ON cups.id = new.value ->> 0 AND cups.revision + 1 = new.value ->> 1
-        CROSS JOIN json_each(new.value, '$[8]') AS row
+        CROSS JOIN jsonb_each(new.value, '$[8]') AS row
     WHERE entrants.cup_id = cups.id AND entrants.n = row.key",
     "INSERT INTO races (cup_id, meeting, number, table_id, places)
     SELECT cups.id, row.value ->> 0, row.value ->> 1, row.value ->> 2, row.value ->> 3
-    FROM json_each($11) AS new
+    FROM jsonb_each($11) AS new
         CROSS JOIN cups ON cups.id = new.value ->> 0 AND cups.revision + 1 = new.value ->> 1
-        CROSS JOIN json_each(new.value, '$[9]') AS row
+        CROSS JOIN jsonb_each(new.value, '$[9]') AS row
     WHERE true
     ON CONFLICT (cup_id, meeting, number) DO UPDATE SET table_id = excluded.table_id, places = excluded.places",
     "UPDATE cups SET revision = new.value ->> 1, game = new.value ->> 2, host = new.value ->> 3,
         status = new.value ->> 4, listed = new.value ->> 5, settings = new.value ->> 6, created = new.value ->> 7
-    FROM json_each($11) AS new
+    FROM jsonb_each($11) AS new
     WHERE cups.id = new.value ->> 0 AND cups.revision + 1 = new.value ->> 1
     RETURNING id",
 ];

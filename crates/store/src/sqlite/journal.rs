@@ -28,7 +28,7 @@ const ADD: &str = "INSERT INTO steps (table_id, first, next, entries)
         CASE WHEN value ->> 1 = coalesce(
             (SELECT next FROM steps WHERE table_id = value ->> 0 ORDER BY first DESC LIMIT 1), 0
         ) THEN CAST(substr(?2, 1 + (value ->> 3), value ->> 4) AS TEXT) END
-    FROM json_each(?1)";
+    FROM jsonb_each(?1)";
 
 /// Leaves only the number of the last row.
 const EMPTY: &str = "DELETE FROM journal WHERE id < (SELECT max(id) FROM journal);

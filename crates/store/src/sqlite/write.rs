@@ -2,7 +2,8 @@
 //!
 //! One idea: handing a statement to the database costs two changes of thread, so a whole batch of changes is
 //! handed over as one script. Every kind of change is one argument, an array of rows as JSON, and what the batch
-//! has nothing of is left out of the script.
+//! has nothing of is left out of the script. `jsonb_each` takes them apart: `json_each` would write a row out as text
+//! again for each of its columns.
 //!
 //! Whoever compares must not be misled by what the script itself has done: what depends on a revision comes before
 //! the statement that changes it. Lengths of logs are compared beforehand, by the [`Journal`].
@@ -66,23 +67,23 @@ const STATEMENTS: [(usize, &str); 18] = [
     (
         2,
         "INSERT INTO players (id, name, created)
-        SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each($2)",
+        SELECT value ->> 0, value ->> 1, value ->> 2 FROM jsonb_each($2)",
     ),
     (
         3,
         "UPDATE players SET name = new.value ->> 1
-        FROM json_each($3) AS new WHERE players.id = new.value ->> 0
+        FROM jsonb_each($3) AS new WHERE players.id = new.value ->> 0
         RETURNING id",
     ),
     (
         4,
         "INSERT INTO tokens (id, player, label, hash, created)
-        SELECT value ->> 0, value ->> 1, value ->> 2, unhex(value ->> 3), value ->> 4 FROM json_each($4)",
+        SELECT value ->> 0, value ->> 1, value ->> 2, unhex(value ->> 3), value ->> 4 FROM jsonb_each($4)",
     ),
     (
         5,
         "DELETE FROM tokens
-        WHERE (id, player) IN (SELECT value ->> 0, value ->> 1 FROM json_each($5))
+        WHERE (id, player) IN (SELECT value ->> 0, value ->> 1 FROM jsonb_each($5))
         RETURNING id",
     ),
     (
@@ -91,21 +92,21 @@ const STATEMENTS: [(usize, &str); 18] = [
             imported)
         SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6,
             value ->> 7, unhex(value ->> 8), value ->> 9, value ->> 10, value ->> 11
-        FROM json_each($6)",
+        FROM jsonb_each($6)",
     ),
     (
         6,
         "INSERT INTO seats (table_id, n, kind, player, bot, resigned)
         SELECT new.value ->> 0, seats.key, seats.value ->> 0, seats.value ->> 1, seats.value ->> 2, seats.value ->> 3
-        FROM json_each($6) AS new CROSS JOIN json_each(new.value, '$[12]') AS seats",
+        FROM jsonb_each($6) AS new CROSS JOIN jsonb_each(new.value, '$[12]') AS seats",
     ),
     (
         7,
         "UPDATE seats SET kind = row.value ->> 0, player = row.value ->> 1, bot = row.value ->> 2,
             resigned = row.value ->> 3
-        FROM json_each($7) AS new
+        FROM jsonb_each($7) AS new
             CROSS JOIN tables ON tables.id = new.value ->> 0 AND tables.revision + 1 = new.value ->> 1
-            CROSS JOIN json_each(new.value, '$[12]') AS row
+            CROSS JOIN jsonb_each(new.value, '$[12]') AS row
         WHERE seats.table_id = tables.id AND seats.n = row.key
             AND (seats.kind, seats.player, seats.bot, seats.resigned)
                 IS NOT (row.value ->> 0, row.value ->> 1, row.value ->> 2, row.value ->> 3)",
@@ -116,7 +117,7 @@ const STATEMENTS: [(usize, &str); 18] = [
             status = new.value ->> 4, listed = new.value ->> 5, settings = new.value ->> 6,
             header = new.value ->> 7, seed = unhex(new.value ->> 8), rematch = new.value ->> 9,
             created = new.value ->> 10, imported = new.value ->> 11
-        FROM json_each($7) AS new
+        FROM jsonb_each($7) AS new
         WHERE tables.id = new.value ->> 0 AND tables.revision + 1 = new.value ->> 1
         RETURNING id",
     ),
@@ -124,14 +125,14 @@ const STATEMENTS: [(usize, &str); 18] = [
         8,
         "INSERT INTO results (table_id, n, player, place, score)
         SELECT tables.id, seats.key, seats.value ->> 0, seats.value ->> 1, seats.value ->> 2
-        FROM json_each($8) AS ends
+        FROM jsonb_each($8) AS ends
         CROSS JOIN tables ON tables.id = ends.value ->> 0
-        CROSS JOIN json_each(ends.value, '$[1]') AS seats",
+        CROSS JOIN jsonb_each(ends.value, '$[1]') AS seats",
     ),
     (
         8,
         "UPDATE tables SET status = 'over', revision = revision + 1
-        FROM json_each($8) AS ends WHERE tables.id = ends.value ->> 0",
+        FROM jsonb_each($8) AS ends WHERE tables.id = ends.value ->> 0",
     ),
     // A number that does not follow the last one leaves no text to be written, which the table refuses.
     (
@@ -145,7 +146,7 @@ const STATEMENTS: [(usize, &str); 18] = [
         SELECT value ->> 0,
             (SELECT coalesce(max(number), 0) + 1 FROM chat WHERE table_id = value ->> 0),
             value ->> 1, value ->> 2, value ->> 3, value ->> 4
-        FROM json_each($9)
+        FROM jsonb_each($9)
         RETURNING table_id, number",
     ),
     (10, cups::ADD[0]),
@@ -312,7 +313,7 @@ fn query(
     Some(arguments.into_iter().fold(query, Query::bind).bind(journal.next()))
 }
 
-/// One kind of change as an argument: an array of arrays, to be taken apart by `json_each`.
+/// One kind of change as an argument: an array of arrays, to be taken apart by `jsonb_each`.
 fn rows<'a, T: Serialize>(batch: &'a [Write], row: impl FnMut(&'a Write) -> Option<T>) -> String {
     let rows: Vec<T> = batch.iter().filter_map(row).collect();
     serde_json::to_string(&rows).expect("ids, numbers and texts are JSON")
