@@ -162,7 +162,7 @@ test('three turns by ear, and a path by its headings', async ({ page }) => {
       const hand = boats[0]!.hand!;
       // A card that does not fit says why (AC-20).
       if (unfit.length > 0) await expect(lines.filter({ hasText: 'The colour does not match your heading.' })).toHaveCount(unfit.length);
-      if (unfit.length === hand.length) await choose(/^Keep the hand/);
+      if (unfit.length === hand.length) await choose(/^Show the hand and change all cards/);
       else {
         const card = hand.find(({ card }) => !unfit.some(([unfit]) => unfit === card))!;
         await choose(new RegExp(`^Card \\d: ${card.colour === 'red' ? 'Red' : 'Green'} ${card.near}(?!.*colour)`));

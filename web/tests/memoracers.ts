@@ -32,7 +32,10 @@ export async function decideByClicks(page: Page): Promise<void> {
   const send = desk.getByRole('button', { name: /^(Ready|Start here|Fly anyway)/ });
   const [keep, rest] = [desk.getByRole('button', { name: 'Keep the tiles' }), desk.getByRole('button', { name: 'All A' })];
   await expect(lane.or(send).or(keep).or(rest).first()).toBeVisible();
-  if (await keep.isVisible()) return keep.click();
+  if (await keep.isVisible()) {
+    await keep.click();
+    return expect(keep).toBeHidden();
+  }
   if (await rest.isVisible()) {
     await rest.click();
     return expect(rest).toBeHidden();
@@ -53,11 +56,15 @@ export async function decideByClicks(page: Page): Promise<void> {
 /** Decides once by keys alone. */
 export async function decideByKeys(page: Page): Promise<void> {
   const desk = page.getByRole('region', { name: 'Your move' });
-  if (await desk.getByRole('button', { name: 'Keep the tiles' }).isVisible()) return page.keyboard.press('k');
-  if (await desk.getByRole('button', { name: /^Lane \d$/ }).first().isVisible()) {
-    const free = desk.getByRole('button', { name: /^Lane \d$/ }).and(page.locator(':enabled')).first();
-    await page.keyboard.press((await free.textContent())?.trim().slice(0, 1) ?? '1');
-    return page.keyboard.press('Enter');
+  const [keep, lane] = [desk.getByRole('button', { name: 'Keep the tiles' }), desk.getByRole('button', { name: /^Lane \d$/ })];
+  if (await keep.isVisible()) {
+    await page.keyboard.press('k');
+    return expect(keep).toBeHidden();
+  }
+  if (await lane.first().isVisible()) {
+    await page.keyboard.press((await lane.and(page.locator(':enabled')).first().textContent())?.trim().slice(0, 1) ?? '1');
+    await page.keyboard.press('Enter');
+    return expect(lane.first()).toBeHidden();
   }
   const ready = desk.getByRole('button', { name: /^(Ready|Fly anyway)/ });
   for (let line = 0; line < 5 && !(await ready.isEnabled()); line++) await page.keyboard.press('ArrowUp');
