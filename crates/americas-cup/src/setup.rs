@@ -67,13 +67,13 @@ static OPTIONS: [OptionSpec; 12] = [
         "head_to_wind",
         "AC-67",
         "a boat may stop head to wind",
-        "un bateau peut s'arrêter debout au vent",
+        "un bateau peut s’arrêter debout au vent",
     ),
     switch(
         "front_cover",
         "AC-75",
         "points to leeward of a boat cost speed",
-        "sous le vent d'un bateau, on ralentit",
+        "sous le vent d’un bateau, on ralentit",
     ),
     switch("rear_cover", "AC-76", "points behind a boat cost speed", "derrière un bateau, on ralentit"),
     OptionSpec {
@@ -90,7 +90,7 @@ static OPTIONS: [OptionSpec; 12] = [
         default: "either",
         rule: "AC-14",
         en: "on which side the buoys are left: windward from the left is starboard",
-        fr: "le côté où l'on laisse les bouées\u{a0}: starboard, c'est celle au vent par la gauche",
+        fr: "le côté où l’on laisse les bouées\u{a0}: starboard, c’est celle au vent par la gauche",
     },
     OptionSpec {
         key: "turn_limit",
@@ -98,7 +98,7 @@ static OPTIONS: [OptionSpec; 12] = [
         default: "200",
         rule: "AC-33",
         en: "turns per boat after which boats are ranked by progress",
-        fr: "le nombre de tours par bateau au bout duquel on classe selon l'avance",
+        fr: "le nombre de tours par bateau au bout duquel on classe selon l’avance",
     },
     OptionSpec {
         key: "places",

@@ -63,7 +63,7 @@ impl Level {
                 name: ["Racer", "Pilote"],
                 line: [
                     "Flies by feel, and the feel is not bad.",
-                    "Vole au flair, et le flair n'est pas mauvais.",
+                    "Vole au flair, et le flair n’est pas mauvais.",
                 ],
                 colour: "#3f7fb5",
             },

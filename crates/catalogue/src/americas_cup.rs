@@ -32,7 +32,7 @@ impl Listed for AmericasCup {
                 "match racing under sail: tack up to the buoy, run back, take the other's wind"
             }
             Language::French => {
-                "le match race à la voile\u{a0}: louvoyer jusqu'à la bouée, revenir vent arrière, couvrir l'autre"
+                "le match race à la voile\u{a0}: louvoyer jusqu’à la bouée, revenir vent arrière, couvrir l’autre"
             }
         }
     }

@@ -30,7 +30,7 @@ impl Listed for GalaxyTrucker {
         match language {
             Language::English => "build a ship against the hourglass, then see how much of it arrives",
             Language::French => {
-                "bâtir un vaisseau contre le sablier, puis voir ce qu'il en reste à l'arrivée"
+                "bâtir un vaisseau contre le sablier, puis voir ce qu’il en reste à l’arrivée"
             }
         }
     }

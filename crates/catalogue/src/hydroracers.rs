@@ -26,7 +26,7 @@ impl Listed for HydroRacers {
     fn blurb(language: Language) -> &'static str {
         match language {
             Language::English => "race seaplanes with ten cards for three heats, and bet on who wins",
-            Language::French => "des courses d'hydravions\u{a0}: dix cartes pour trois manches, et des paris",
+            Language::French => "des courses d’hydravions\u{a0}: dix cartes pour trois manches, et des paris",
         }
     }
 

@@ -25,7 +25,7 @@ impl Listed for MemoRacers {
         match language {
             Language::English => "program your ship in secret on a circuit you have seen only once",
             Language::French => {
-                "programmez votre vaisseau en secret sur un circuit que vous n'avez vu qu'une fois"
+                "programmez votre vaisseau en secret sur un circuit que vous n’avez vu qu’une fois"
             }
         }
     }

@@ -105,6 +105,17 @@ mod tests {
     }
 
     #[test]
+    fn french_rules_have_french_apostrophes() {
+        for kind in Kind::ALL {
+            let book = for_game!(kind, G => G::rulebook(Language::French));
+            // Names in English keep their own.
+            let book = book.replace("America's Cup", "").replace("Navigator's Board", "");
+            let straight: Vec<&str> = book.lines().filter(|line| line.contains('\'')).collect();
+            assert_eq!(straight, [""; 0]);
+        }
+    }
+
+    #[test]
     fn a_rule_is_found_in_any_case() {
         let book = Rulebook::parse(
             "# T\n\n## 1. S\n\n### XX-1 First\nOrigin: ours\n\nOne.\nTwo.\n\n## 2. U\n\nloose\n",

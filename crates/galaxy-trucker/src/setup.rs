@@ -126,7 +126,7 @@ static OPTIONS: [OptionSpec; 12] = [
         default: "false",
         rule: "XP-30",
         en: "four thrusters in the pile: they move the line of an attack by one",
-        fr: "quatre propulseurs dans le tas\u{a0}: ils décalent d'un cran la trajectoire d'une attaque",
+        fr: "quatre propulseurs dans le tas\u{a0}: ils décalent d’un cran la trajectoire d’une attaque",
     },
     OptionSpec {
         key: "luxury_cabins",
@@ -134,7 +134,7 @@ static OPTIONS: [OptionSpec; 12] = [
         default: "false",
         rule: "XP-19",
         en: "four luxury cabins in the pile: each has a guest who pays on arrival",
-        fr: "quatre cabines de luxe dans le tas\u{a0}: chacune a un hôte qui paie à l'arrivée",
+        fr: "quatre cabines de luxe dans le tas\u{a0}: chacune a un hôte qui paie à l’arrivée",
     },
     OptionSpec {
         key: "bi_directional_cannons",

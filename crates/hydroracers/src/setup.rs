@@ -93,7 +93,7 @@ static OPTIONS: [OptionSpec; 10] = [
         default: "3",
         rule: "HR-65",
         en: "how many races a campaign has",
-        fr: "le nombre de courses d'une campagne",
+        fr: "le nombre de courses d’une campagne",
     },
     OptionSpec {
         key: "opening",
@@ -108,7 +108,7 @@ static OPTIONS: [OptionSpec; 10] = [
         kind: OptionKind::ChoiceOrText {
             values: &["random", "monaco", "venice", "naples", "baltimore", "hampton-roads", "calshot"],
             form: "the id of another circuit of the pack",
-            form_fr: "l'identifiant d'un autre circuit du contenu",
+            form_fr: "l’identifiant d’un autre circuit du contenu",
         },
         default: "random",
         rule: "HR-2",
@@ -129,7 +129,7 @@ static OPTIONS: [OptionSpec; 10] = [
         default: "nation",
         rule: "HR-1",
         en: "planes in the printed order, chosen in seat order, or by lot",
-        fr: "avions dans l'ordre imprimé, choisis dans l'ordre des sièges, ou tirés au sort",
+        fr: "avions dans l’ordre imprimé, choisis dans l’ordre des sièges, ou tirés au sort",
     },
     OptionSpec {
         key: "pilots",
@@ -137,7 +137,7 @@ static OPTIONS: [OptionSpec; 10] = [
         default: "nation",
         rule: "HR-1",
         en: "pilots of the plane's nation, chosen in seat order, or by lot",
-        fr: "pilotes de la nation de l'avion, choisis dans l'ordre des sièges, ou tirés au sort",
+        fr: "pilotes de la nation de l’avion, choisis dans l’ordre des sièges, ou tirés au sort",
     },
     OptionSpec {
         key: "autopilots",
@@ -145,7 +145,7 @@ static OPTIONS: [OptionSpec; 10] = [
         default: "0",
         rule: "HR-110",
         en: "planes that fly by themselves (3 if one player says nothing)",
-        fr: "avions qui volent tout seuls (3 d'office pour un joueur)",
+        fr: "avions qui volent tout seuls (3 d’office pour un joueur)",
     },
     OptionSpec {
         key: "teams",

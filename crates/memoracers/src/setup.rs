@@ -100,7 +100,7 @@ static OPTIONS: [OptionSpec; 7] = [
         default: "race",
         rule: "MR-80",
         en: "one race, one ship against the score track (usual with one seat), or as many races as players",
-        fr: "une course, un vaisseau contre la piste de score (d'office à un siège), ou autant de courses que de joueurs",
+        fr: "une course, un vaisseau contre la piste de score (d’office à un siège), ou autant de courses que de joueurs",
     },
     OptionSpec {
         key: "tiles",
@@ -112,7 +112,7 @@ static OPTIONS: [OptionSpec; 7] = [
         default: "A",
         rule: "MR-10",
         en: "the tiles of the circuit: one series, drawn by lot, chosen by the builder (usual in a championship), or agreed",
-        fr: "les tuiles du circuit : une série, tirées au sort, choisies par le constructeur (d'office en championnat), ou convenues",
+        fr: "les tuiles du circuit : une série, tirées au sort, choisies par le constructeur (d’office en championnat), ou convenues",
     },
     OptionSpec {
         key: "handicap",
@@ -120,7 +120,7 @@ static OPTIONS: [OptionSpec; 7] = [
         default: "beginner",
         rule: "MR-62",
         en: "shield boxes ticked before the start, by experience",
-        fr: "cases de bouclier cochées avant le départ, selon l'expérience",
+        fr: "cases de bouclier cochées avant le départ, selon l’expérience",
     },
     OptionSpec {
         key: "kraken_madness",

@@ -87,9 +87,9 @@ fn state(view: &View, boat: &BoatView, language: Language) -> String {
     let mut text = format!("{col:>2},{row:>2} {heading:<2}  {}", leg(boat.leg, language));
     if let Some(points) = boat.to_mark {
         let goal = match boat.mark {
-            Mark::Windward => ("to the windward buoy", "jusqu'à la bouée au vent"),
-            Mark::Leeward => ("to the leeward buoy", "jusqu'à la bouée sous le vent"),
-            Mark::Line => ("to the line", "jusqu'à la ligne"),
+            Mark::Windward => ("to the windward buoy", "jusqu’à la bouée au vent"),
+            Mark::Leeward => ("to the leeward buoy", "jusqu’à la bouée sous le vent"),
+            Mark::Line => ("to the line", "jusqu’à la ligne"),
         };
         let points = count(points, ("point", "point"), ("points", "points"), language);
         let _ = write!(text, ", {points} {}", choose(goal, language));

@@ -132,7 +132,7 @@ impl Teller<'_> {
                 let (who, what, points) = (self.name(*seat), near(card, self.language), self.points(*points));
                 self.say(
                     format!("{who} discards {what} for {points}"),
-                    format!("{who} se défausse d'{what} pour {points}"),
+                    format!("{who} se défausse d’{what} pour {points}"),
                 )
             }
             Event::HandChanged { seat, cards } => {
@@ -147,7 +147,7 @@ impl Teller<'_> {
                 let who = self.name(*seat);
                 self.say(
                     format!("{who} has no card of the colour and skips the turn"),
-                    format!("{who} n'a aucune carte de la couleur et saute son tour"),
+                    format!("{who} n’a aucune carte de la couleur et saute son tour"),
                 )
             }
             Event::SequenceEnded { seat, why } => self.sequence(*seat, *why),
@@ -218,7 +218,7 @@ impl Teller<'_> {
         let why = choose(why, self.language);
         self.say(
             format!("{who}'s sequence ends: {why}"),
-            format!("{who} voit sa séquence s'interrompre\u{a0}: {why}"),
+            format!("{who} voit sa séquence s’interrompre\u{a0}: {why}"),
         )
     }
 
@@ -261,7 +261,7 @@ impl Teller<'_> {
                 let who = self.name(*seat);
                 self.say(
                     format!("{who} has no path that is allowed"),
-                    format!("{who} n'a aucun trajet permis"),
+                    format!("{who} n’a aucun trajet permis"),
                 )
             }
             Event::Rounded { seat, mark: rounded, leg: now } => {
@@ -287,14 +287,14 @@ impl Teller<'_> {
                 let who = self.name(*seat);
                 self.say(
                     format!("{who} crosses the finish line first"),
-                    format!("{who} franchit la ligne d'arrivée en tête"),
+                    format!("{who} franchit la ligne d’arrivée en tête"),
                 )
             }
             Event::Finished { seat, place } => {
                 let who = self.name(*seat);
                 self.say(
                     format!("{who} crosses the finish line, place {place}"),
-                    format!("{who} franchit la ligne d'arrivée, place {place}"),
+                    format!("{who} franchit la ligne d’arrivée, place {place}"),
                 )
             }
             Event::TurnLimitReached { turns } => self.say(

@@ -14,7 +14,7 @@ const POST_NAMES: [(&str, &str); POSTS as usize] = [
     ("jib trimmer", "régleur de foc"),
     ("grinder", "moulineur"),
     ("pitman", "pianiste"),
-    ("bowman", "équipier d'avant"),
+    ("bowman", "équipier d’avant"),
 ];
 
 /// A near-wind half: "a red 4".
@@ -60,7 +60,7 @@ pub(super) fn mark(mark: Mark, language: Language) -> &'static str {
     match mark {
         Mark::Windward => choose(("the windward buoy", "la bouée au vent"), language),
         Mark::Leeward => choose(("the leeward buoy", "la bouée sous le vent"), language),
-        Mark::Line => choose(("the finish line", "la ligne d'arrivée"), language),
+        Mark::Line => choose(("the finish line", "la ligne d’arrivée"), language),
     }
 }
 

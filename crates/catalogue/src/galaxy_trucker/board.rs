@@ -49,7 +49,7 @@ pub(super) fn draw(view: &View, names: &[String], language: Language) -> String 
 const LEGEND: (&str, &str) = (
     "@ starting cabin, C cabin, each with its crew (p purple, b brown); Lp Lb life support; # battery, cells
 R Y G B goods, o free box, x free special box; E EE engine; ↑ ⇑ cannon; S shield, its corner; + module",
-    "@ cabine de pilotage, C cabine, avec l'équipage (m mauve, r marron) ; Lm Lr survie ; # batterie, cellules
+    "@ cabine de pilotage, C cabine, avec l’équipage (m mauve, r marron) ; Lm Lr survie ; # batterie, cellules
 R J V B marchandises, o libre, x libre spécial ; E EE moteur ; ↑ ⇑ canon ; S bouclier, son coin ; + module",
 );
 

@@ -6,11 +6,11 @@ use galaxy_trucker::{Foul, Question};
 pub(super) fn french(foul: &Foul) -> String {
     match foul {
         Foul::NotAsked { asked } if asked.is_empty() => {
-            "personne n'est interrogé\u{a0}: le hasard décide".to_owned()
+            "personne n’est interrogé\u{a0}: le hasard décide".to_owned()
         }
-        Foul::NotAsked { asked } => format!("c'est à la place {asked} de décider"),
+        Foul::NotAsked { asked } => format!("c’est à la place {asked} de décider"),
         Foul::OtherDecision { wanted, .. } => asked_for(*wanted).to_owned(),
-        Foul::TooLate { until } => format!("le sablier s'est vidé à {until}"),
+        Foul::TooLate { until } => format!("le sablier s’est vidé à {until}"),
         Foul::TooManyGrabs { most } => {
             format!("{most} actions de construction suffisent\u{a0}; reposez la pièce et terminez")
         }
@@ -21,23 +21,23 @@ pub(super) fn french(foul: &Foul) -> String {
             format!("seuls {open} paquets peuvent être regardés, comptés à partir de 0")
         }
         Foul::OrderTaken { order } => {
-            format!("la tuile d'ordre {order} n'est plus là\u{a0}; prenez-en une qui reste")
+            format!("la tuile d’ordre {order} n’est plus là\u{a0}; prenez-en une qui reste")
         }
         Foul::NoPower { strong, weak, angled, cells } => {
             let angled = if *angled > 0 { format!(", et {angled} canons bidirectionnels") } else { String::new() };
-            format!("{cells} piles alimentent jusqu'à {strong} doubles à pleine force et {weak} à demi-force{angled}")
+            format!("{cells} piles alimentent jusqu’à {strong} doubles à pleine force et {weak} à demi-force{angled}")
         }
         Foul::HasFinished => {
             "votre construction est finie\u{a0}; regardez des cartes ou retournez le sablier".to_owned()
         }
         Foul::NotFinished { .. } => "seul qui a fini de construire le peut".to_owned(),
-        Foul::HandFull => "une pièce est en main\u{a0}; attachez-la, mettez-la de côté ou reposez-la d'abord".to_owned(),
-        Foul::HandEmpty => "aucune pièce en main\u{a0}; prenez-en une d'abord".to_owned(),
+        Foul::HandFull => "une pièce est en main\u{a0}; attachez-la, mettez-la de côté ou reposez-la d’abord".to_owned(),
+        Foul::HandEmpty => "aucune pièce en main\u{a0}; prenez-en une d’abord".to_owned(),
         Foul::PileEmpty => "plus de pièce face cachée\u{a0}; prenez-en une face visible".to_owned(),
-        Foul::NoSuchTile { .. } => "cette pièce n'est pas là\u{a0}; prenez-en une qui y est".to_owned(),
+        Foul::NoSuchTile { .. } => "cette pièce n’est pas là\u{a0}; prenez-en une qui y est".to_owned(),
         Foul::NotAttachable => "choisissez une case vide et ouverte qui touche le vaisseau par un côté".to_owned(),
         Foul::NothingLoose => {
-            "seule la dernière pièce attachée peut être retirée, jusqu'à la prise de la suivante".to_owned()
+            "seule la dernière pièce attachée peut être retirée, jusqu’à la prise de la suivante".to_owned()
         }
         Foul::AsideFull => "deux pièces sont déjà de côté\u{a0}; attachez ou reposez celle-ci".to_owned(),
         Foul::WasAside => {
@@ -46,14 +46,14 @@ pub(super) fn french(foul: &Foul) -> String {
         Foul::NothingAttached { .. } => "attachez une pièce à chaque vaisseau avant de regarder des cartes".to_owned(),
         Foul::HourglassRuns => "le sablier se retourne quand il est vide, sauf sur sa dernière case".to_owned(),
         Foul::DieFirst => "lancez le dé avant de retourner le sablier".to_owned(),
-        Foul::NoDie => "un dé se lance une fois, quand le sablier d'avant est vide".to_owned(),
+        Foul::NoDie => "un dé se lance une fois, quand le sablier d’avant est vide".to_owned(),
         Foul::NoWaiting => "seul qui a fini attend, et seulement au tour par tour".to_owned(),
         Foul::NoMistake => "retirez une pièce qui a part à une erreur".to_owned(),
         Foul::NoSuchPart => {
             "nommez une partie par sa plus petite case\u{a0}; avant le départ il lui faut une cabine, si une en a".to_owned()
         }
         Foul::NoAlien => {
-            "un alien demande une cabine libre jointe à son support de vie, et il n'y en a qu'un de chaque".to_owned()
+            "un alien demande une cabine libre jointe à son support de vie, et il n’y en a qu’un de chaque".to_owned()
         }
         Foul::SpecialityTaken => {
             "un autre joueur a cette spécialité\u{a0}; choisissez-en une qui reste".to_owned()
@@ -61,24 +61,24 @@ pub(super) fn french(foul: &Foul) -> String {
         Foul::TooDear => "choisissez une offre que vous pouvez payer, ou aucune".to_owned(),
         Foul::NoSuchShips => "nommez quelques vaisseaux de votre flotte, mais pas tous, ou abandonnez".to_owned(),
         Foul::NoCell => "choisissez une batterie qui a une pile, dans le bon vaisseau".to_owned(),
-        Foul::PlanetTaken => "choisissez une planète où personne n'a atterri, ou passez".to_owned(),
+        Foul::PlanetTaken => "choisissez une planète où personne n’a atterri, ou passez".to_owned(),
         Foul::NotImprovable => "choisissez une couleur offerte et non rouge, ou un cube bleu de plus".to_owned(),
         Foul::LoadingBegan => "on retire des cubes avant de charger le premier".to_owned(),
-        Foul::NoSuchGood => "aucun cube de cette couleur n'est là".to_owned(),
+        Foul::NoSuchGood => "aucun cube de cette couleur n’est là".to_owned(),
         Foul::NoRoom => {
             "choisissez une soute qui a une place libre\u{a0}; les cubes rouges veulent une soute spéciale".to_owned()
         }
         Foul::NoCrew => "choisissez une cabine habitée".to_owned(),
         Foul::NotDearest => {
-            "les cubes les plus chers partent d'abord\u{a0}; choisissez une soute qui en a un".to_owned()
+            "les cubes les plus chers partent d’abord\u{a0}; choisissez une soute qui en a un".to_owned()
         }
         Foul::NoCannon => {
-            "choisissez un canon qui pointe là et porte jusqu'à la ligne, avec une pile s'il est double".to_owned()
+            "choisissez un canon qui pointe là et porte jusqu’à la ligne, avec une pile s’il est double".to_owned()
         }
         Foul::NoThruster => {
-            "choisissez un propulseur qui change ce qui est touché, avec une pile, dans un vaisseau qui n'en a pas encore allumé".to_owned()
+            "choisissez un propulseur qui change ce qui est touché, avec une pile, dans un vaisseau qui n’en a pas encore allumé".to_owned()
         }
-        Foul::NotMet => "choisissez une des pièces que l'attaque rencontre d'abord".to_owned(),
+        Foul::NotMet => "choisissez une des pièces que l’attaque rencontre d’abord".to_owned(),
     }
 }
 
@@ -88,7 +88,7 @@ fn asked_for(question: Question) -> &'static str {
         Question::Build => "il faut construire",
         Question::Mend => "il faut retirer une pièce qui a part à une erreur",
         Question::Keep => "il faut choisir la partie à garder",
-        Question::Crew => "il faut prendre un alien à bord ou remplir les cabines d'humains",
+        Question::Crew => "il faut prendre un alien à bord ou remplir les cabines d’humains",
         Question::Insure => "il faut prendre une assurance ou passer",
         Question::Decide => "il faut continuer ou abandonner",
         Question::Power => "il faut dire combien de doubles sont alimentés",
@@ -97,7 +97,7 @@ fn asked_for(question: Question) -> &'static str {
         Question::Offer => "il faut accepter ce qui est offert ou passer",
         Question::Bonus => "il faut améliorer une marchandise ou prendre un cube bleu de plus",
         Question::Loading => "il faut charger des marchandises, ou en finir",
-        Question::LoseCrew => "il faut choisir un membre d'équipage à perdre",
+        Question::LoseCrew => "il faut choisir un membre d’équipage à perdre",
         Question::LoseGoods => "il faut choisir un cube à perdre",
         Question::LoseCells => "il faut choisir une pile à perdre",
         Question::Thrust => "il faut allumer un propulseur ou garder le cap",

@@ -77,7 +77,7 @@ pub(super) fn card(encounter: &Encounter, language: Language) -> String {
 fn card_name(encounter: &Encounter) -> (&'static str, &'static str) {
     match encounter {
         Encounter::OpenSpace => ("open space", "Espace Intersidéral"),
-        Encounter::Stardust => ("stardust", "poussière d'étoiles"),
+        Encounter::Stardust => ("stardust", "poussière d’étoiles"),
         Encounter::Epidemic => ("epidemic", "épidémie"),
         Encounter::Sabotage => ("sabotage", "sabotage"),
         Encounter::Planets { .. } => ("planets", "planètes"),
@@ -123,9 +123,9 @@ pub(super) fn good(good: Good, language: Language) -> &'static str {
 pub(super) fn member(alien: Option<Alien>, language: Language) -> &'static str {
     let names = match alien {
         None => ("a human", "un humain"),
-        Some(Alien::Purple) => ("the purple alien", "l'extraterrestre mauve"),
-        Some(Alien::Brown) => ("the brown alien", "l'extraterrestre marron"),
-        Some(Alien::Cyan) => ("the cyan alien", "l'extraterrestre cyan"),
+        Some(Alien::Purple) => ("the purple alien", "l’extraterrestre mauve"),
+        Some(Alien::Brown) => ("the brown alien", "l’extraterrestre marron"),
+        Some(Alien::Cyan) => ("the cyan alien", "l’extraterrestre cyan"),
     };
     choose(names, language)
 }
@@ -155,9 +155,9 @@ pub(super) fn attack(kind: AttackKind, language: Language) -> &'static str {
 /// Where something comes from.
 pub(super) fn from(side: Side, language: Language) -> &'static str {
     let names = match side {
-        Side::Front => ("from the front", "par l'avant"),
+        Side::Front => ("from the front", "par l’avant"),
         Side::Right => ("from the right", "par la droite"),
-        Side::Rear => ("from the rear", "par l'arrière"),
+        Side::Rear => ("from the rear", "par l’arrière"),
         Side::Left => ("from the left", "par la gauche"),
     };
     choose(names, language)
@@ -166,9 +166,9 @@ pub(super) fn from(side: Side, language: Language) -> &'static str {
 /// Where something moves to.
 pub(super) fn towards(side: Side, language: Language) -> &'static str {
     let names = match side {
-        Side::Front => ("to the front", "vers l'avant"),
+        Side::Front => ("to the front", "vers l’avant"),
         Side::Right => ("to the right", "vers la droite"),
-        Side::Rear => ("to the rear", "vers l'arrière"),
+        Side::Rear => ("to the rear", "vers l’arrière"),
         Side::Left => ("to the left", "vers la gauche"),
     };
     choose(names, language)

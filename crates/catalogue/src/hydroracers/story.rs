@@ -80,7 +80,7 @@ impl Teller<'_> {
                 let (who, bonus) = (self.name(*plane), signed(*bonus));
                 self.say(
                     format!("{who} is in the slipstream: {bonus}"),
-                    format!("{who} est dans l'aspiration\u{a0}: {bonus}"),
+                    format!("{who} est dans l’aspiration\u{a0}: {bonus}"),
                 )
             }
             _ => None,
@@ -137,12 +137,12 @@ impl Teller<'_> {
                 let who = self.name(*plane);
                 self.say(
                     format!("{who} trims the move by one"),
-                    format!("{who} réduit son déplacement d'une case"),
+                    format!("{who} réduit son déplacement d’une case"),
                 )
             }
             Event::Boosted { plane } => {
                 let who = self.name(*plane);
-                self.say(format!("{who} flies one space more"), format!("{who} avance d'une case de plus"))
+                self.say(format!("{who} flies one space more"), format!("{who} avance d’une case de plus"))
             }
             Event::Flew { plane, speed, to, pushed, .. } => {
                 let (who, to) = (self.name(*plane), space(*to));
@@ -153,12 +153,15 @@ impl Teller<'_> {
                 };
                 self.say(
                     format!("{who} flies at speed {speed} to space {to}{push}"),
-                    format!("{who} vole à la vitesse {speed} jusqu'à la case {to}{pousse}"),
+                    format!("{who} vole à la vitesse {speed} jusqu’à la case {to}{pousse}"),
                 )
             }
             Event::CornerOverspeed { limit, ignored, .. } => {
-                let (end, fin) =
-                    if *ignored { ("; the card ignores it", "\u{a0}; la carte l'ignore") } else { ("", "") };
+                let (end, fin) = if *ignored {
+                    ("; the card ignores it", "\u{a0}; la carte l’ignore")
+                } else {
+                    ("", "")
+                };
                 self.say(
                     format!("too fast for the corner of {limit}{end}"),
                     format!("survitesse dans le virage à {limit}{fin}"),
@@ -341,7 +344,7 @@ impl Teller<'_> {
                 )
             }
             Event::DevelopmentOver => {
-                self.say("The year is over".to_owned(), "L'année est écoulée".to_owned())
+                self.say("The year is over".to_owned(), "L’année est écoulée".to_owned())
             }
             _ => None,
         }
@@ -411,14 +414,14 @@ impl Teller<'_> {
                 let what = card(*entered, self.language);
                 self.say(
                     format!("On the espionage track: {what}"),
-                    format!("Sur la piste d'espionnage\u{a0}: {what}"),
+                    format!("Sur la piste d’espionnage\u{a0}: {what}"),
                 )
             }
             Event::TrackLeft { card: gone } => {
                 let what = card(*gone, self.language);
                 self.say(
                     format!("Pushed off the espionage track: {what}"),
-                    format!("Chassée de la piste d'espionnage\u{a0}: {what}"),
+                    format!("Chassée de la piste d’espionnage\u{a0}: {what}"),
                 )
             }
             Event::Claimed { plane, card: taken, tokens, coins } => {
@@ -437,7 +440,7 @@ impl Teller<'_> {
         };
         self.say(
             format!("{who} takes {what} from the espionage track for {tokens}{and}"),
-            format!("{who} s'empare de {what} sur la piste d'espionnage pour {tokens}{et}"),
+            format!("{who} s’empare de {what} sur la piste d’espionnage pour {tokens}{et}"),
         )
     }
 }

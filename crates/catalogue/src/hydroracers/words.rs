@@ -33,7 +33,7 @@ const CARDS: [(&str, &str); DEVELOPMENT_IDS.len()] = [
     ("Trim Tab", "Volet compensateur"),
     ("Navigator's Board", "Planchette de navigation"),
     ("Streamlined Cowling", "Capot profilé"),
-    ("Warning Lamps", "Voyants d'alerte"),
+    ("Warning Lamps", "Voyants d’alerte"),
     ("Ground Crew", "Équipe au sol"),
     ("Sabotage", "Sabotage"),
     ("Flight Controls", "Commandes de vol"),

@@ -230,14 +230,14 @@ fn french(event: &Event, names: &[String]) -> String {
         Event::TookBack { seat } => format!("{} reprend sa programmation", who(seat)),
         Event::ProgramRevealed { seat, program } => format!("{} a programmé {}", who(seat), lanes(*program)),
         Event::EngineForced { seat, speed, boxes_left } => {
-            format!("{} force l'accélération : vitesse {speed}, {}", who(seat), free_boxes(*boxes_left))
+            format!("{} force l’accélération : vitesse {speed}, {}", who(seat), free_boxes(*boxes_left))
         }
         Event::Braked { seat, speed } => format!("{} freine à la vitesse {speed}", who(seat)),
         Event::TileTurnedUp { place, tile, .. } => {
             format!("+{place} est la tuile {} [{}]", tile.laid.tile, glyphs(tile))
         }
         Event::ShipMoved { seat, place, lane, effect } => {
-            let effect = effect.map_or("l'arrivée", french_effect);
+            let effect = effect.map_or("l’arrivée", french_effect);
             format!("{} vole en +{place}, couloir {lane} : {effect}", who(seat))
         }
         Event::LapTicked { seat, laps, .. } => format!("{} boucle son tour {laps}", who(seat)),
@@ -307,9 +307,9 @@ fn french_effect(effect: LaneEffect) -> &'static str {
 
 fn french_looping(how: LoopedAs) -> &'static str {
     match how {
-        LoopedAs::Plain => "passe à l'avant, face cachée",
+        LoopedAs::Plain => "passe à l’avant, face cachée",
         LoopedAs::Missile => "se glisse derrière la tuile de tête",
-        LoopedAs::Mobile => "pivote et passe à l'avant",
+        LoopedAs::Mobile => "pivote et passe à l’avant",
         LoopedAs::Kraken => "était le Kraken : un autre revient, face cachée",
         LoopedAs::MadKraken => "était le Kraken : un autre se glisse, face cachée",
     }
@@ -339,9 +339,9 @@ fn english_ending(ending: Ending) -> &'static str {
 fn french_ending(ending: Ending) -> &'static str {
     match ending {
         Ending::Laps => "La course est finie : tous les tours sont bouclés",
-        Ending::LastLeft => "La course est finie : il ne reste qu'un vaisseau",
+        Ending::LastLeft => "La course est finie : il ne reste qu’un vaisseau",
         Ending::AllOut => "La course est finie : il ne reste aucun vaisseau",
-        Ending::RoundLimit => "La course est finie : c'était la dernière manche",
+        Ending::RoundLimit => "La course est finie : c’était la dernière manche",
         Ending::TimeUp => "La course est finie : le temps est écoulé",
     }
 }
@@ -426,7 +426,7 @@ mod tests {
             Ending::LastLeft,
             &rows,
             expect![
-                "MR-57 The race is over: one ship is left. 1. Nicolas, 2. Aurore / La course est finie : il ne reste qu'un vaisseau. 1. Nicolas, 2. Aurore"
+                "MR-57 The race is over: one ship is left. 1. Nicolas, 2. Aurore / La course est finie : il ne reste qu’un vaisseau. 1. Nicolas, 2. Aurore"
             ],
         );
         over(
@@ -442,7 +442,7 @@ mod tests {
             Ending::RoundLimit,
             &rows,
             expect![
-                "MR-60 The race is over: that was the last round. 1. Nicolas, 2. Aurore / La course est finie : c'était la dernière manche. 1. Nicolas, 2. Aurore"
+                "MR-60 The race is over: that was the last round. 1. Nicolas, 2. Aurore / La course est finie : c’était la dernière manche. 1. Nicolas, 2. Aurore"
             ],
         );
         over(
@@ -495,7 +495,7 @@ mod tests {
             Ending::RoundLimit,
             &[(2, 0)],
             expect![
-                "MR-95 The race is over: that was the last round. Defeat / La course est finie : c'était la dernière manche. Défaite"
+                "MR-95 The race is over: that was the last round. Defeat / La course est finie : c’était la dernière manche. Défaite"
             ],
         );
     }
@@ -506,7 +506,7 @@ mod tests {
         let lane = memoracers::Lane::new(3).expect("a lane");
         tells(
             &Event::ShipMoved { seat, place: 4, lane, effect: None },
-            expect!["MR-76 Aurore flies to +4, lane 3: the line / Aurore vole en +4, couloir 3 : l'arrivée"],
+            expect!["MR-76 Aurore flies to +4, lane 3: the line / Aurore vole en +4, couloir 3 : l’arrivée"],
         );
         tells(
             &Event::LapTicked { seat, laps: 3, on_arrival: true },
@@ -564,13 +564,13 @@ mod tests {
             (
                 1,
                 expect![
-                    "MR-21 Nicolas forces the engine: speed 3, 1 box left / Nicolas force l'accélération : vitesse 3, 1 case libre"
+                    "MR-21 Nicolas forces the engine: speed 3, 1 box left / Nicolas force l’accélération : vitesse 3, 1 case libre"
                 ],
             ),
             (
                 2,
                 expect![
-                    "MR-21 Nicolas forces the engine: speed 3, 2 boxes left / Nicolas force l'accélération : vitesse 3, 2 cases libres"
+                    "MR-21 Nicolas forces the engine: speed 3, 2 boxes left / Nicolas force l’accélération : vitesse 3, 2 cases libres"
                 ],
             ),
         ] {

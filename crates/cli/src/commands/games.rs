@@ -82,8 +82,8 @@ fn values(option: &OptionSpec, language: Language) -> String {
         OptionKind::Number { min, max } => format!("{min} - {max}"),
         OptionKind::Flag => "true | false".to_owned(),
         OptionKind::Seat if english => "a seat's number".to_owned(),
-        OptionKind::Seat => "le numéro d'un siège".to_owned(),
+        OptionKind::Seat => "le numéro d’un siège".to_owned(),
         OptionKind::Pack if english => "a pack's name, see --packs".to_owned(),
-        OptionKind::Pack => "le nom d'un contenu, voir --packs".to_owned(),
+        OptionKind::Pack => "le nom d’un contenu, voir --packs".to_owned(),
     }
 }

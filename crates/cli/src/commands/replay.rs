@@ -258,7 +258,7 @@ fn verdict(finished: bool, verified: bool) -> [&'static str; 2] {
         (true, false) => ["Every step is within the rules.", "Tout est conforme aux règles."],
         (false, false) => [
             "The match is not finished; what is recorded is within the rules.",
-            "La partie n'est pas finie\u{a0}; ce qui est noté est conforme aux règles.",
+            "La partie n’est pas finie\u{a0}; ce qui est noté est conforme aux règles.",
         ],
     }
 }
@@ -266,7 +266,7 @@ fn verdict(finished: bool, verified: bool) -> [&'static str; 2] {
 /// Without a promise there is nothing to hold the record against.
 const UNSEALED: [&str; 2] = [
     "No seed commitment: neither dice nor times nor a hash could be checked.",
-    "Pas d'engagement sur la graine\u{a0}: ni les dés, ni les temps, ni l'empreinte n'ont pu être vérifiés.",
+    "Pas d’engagement sur la graine\u{a0}: ni les dés, ni les temps, ni l’empreinte n’ont pu être vérifiés.",
 ];
 
 /// Anybody can sign with a key of their own, so a signature alone says nothing.

@@ -279,7 +279,7 @@ async fn a_refusal_speaks_the_language_of_who_is_refused() {
     let table = host.begun("memoracers", &json!({}), &people).await;
     let first = host.sit(&people[0], &table).await;
     for (query, reason) in [
-        ("lang=fr", "MR-15: c'est à la place 1 de décider"),
+        ("lang=fr", "MR-15: c’est à la place 1 de décider"),
         ("lang=en", "MR-15: now seat 1 decides"),
         ("", "MR-15: now seat 1 decides"),
     ] {

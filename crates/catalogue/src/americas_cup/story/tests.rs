@@ -28,7 +28,7 @@ fn ac_40_the_start_is_told() {
     tells(
         &Event::PostsChosen { seat: AURORE, posts },
         expect![
-            "AC-50 Aurore's key posts: helmsman (1), navigator (3) and bowman (8) / Aurore a pour postes clés : barreur (1), navigateur (3) et équipier d'avant (8)"
+            "AC-50 Aurore's key posts: helmsman (1), navigator (3) and bowman (8) / Aurore a pour postes clés : barreur (1), navigateur (3) et équipier d’avant (8)"
         ],
     );
     tells(
@@ -105,7 +105,7 @@ fn ac_19_a_turn_is_told() {
     tells(
         &Event::CardDiscarded { seat: AURORE, card: card(29), points: 2 },
         expect![
-            "AC-62 Aurore discards a green 2 for 2 points / Aurore se défausse d'un 2 vert pour 2 points"
+            "AC-62 Aurore discards a green 2 for 2 points / Aurore se défausse d’un 2 vert pour 2 points"
         ],
     );
     tells(
@@ -117,7 +117,7 @@ fn ac_19_a_turn_is_told() {
     tells(
         &Event::HandKept { seat: AURORE },
         expect![
-            "AC-21 Aurore has no card of the colour and skips the turn / Aurore n'a aucune carte de la couleur et saute son tour"
+            "AC-21 Aurore has no card of the colour and skips the turn / Aurore n’a aucune carte de la couleur et saute son tour"
         ],
     );
     tells(
@@ -168,7 +168,7 @@ fn ac_10_a_path_is_told() {
     );
     tells(
         &Event::Cornered { seat: AURORE },
-        expect!["AC-29 Aurore has no path that is allowed / Aurore n'a aucun trajet permis"],
+        expect!["AC-29 Aurore has no path that is allowed / Aurore n’a aucun trajet permis"],
     );
     tells(
         &Event::Rounded { seat: AURORE, mark: Mark::Windward, leg: 1 },
@@ -192,12 +192,12 @@ fn ac_10_a_path_is_told() {
 fn ac_32_the_end_is_told() {
     tells(
         &Event::Finished { seat: AURORE, place: 1 },
-        expect!["AC-32 Aurore crosses the finish line first / Aurore franchit la ligne d'arrivée en tête"],
+        expect!["AC-32 Aurore crosses the finish line first / Aurore franchit la ligne d’arrivée en tête"],
     );
     tells(
         &Event::Finished { seat: AURORE, place: 3 },
         expect![
-            "AC-32 Aurore crosses the finish line, place 3 / Aurore franchit la ligne d'arrivée, place 3"
+            "AC-32 Aurore crosses the finish line, place 3 / Aurore franchit la ligne d’arrivée, place 3"
         ],
     );
     tells(

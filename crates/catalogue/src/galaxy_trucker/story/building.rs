@@ -47,16 +47,16 @@ impl Teller<'_> {
                 let at = space(*at, self.language);
                 self.say(
                     format!("The hourglass has run out: {at}"),
-                    format!("Le sablier s'est écoulé\u{a0}: {at}"),
+                    format!("Le sablier s’est écoulé\u{a0}: {at}"),
                 )
             }
             Event::DieRolled { die, double: false } => self.say(
                 format!("A die shows {die}: the squares marked {die} open"),
-                format!("Un dé donne {die}\u{a0}: les cases marquées {die} s'ouvrent"),
+                format!("Un dé donne {die}\u{a0}: les cases marquées {die} s’ouvrent"),
             ),
             Event::DieRolled { die, double: true } => self.say(
                 format!("The other die shows {die}, too: the squares marked = open"),
-                format!("L'autre dé donne {die} aussi\u{a0}: les cases marquées = s'ouvrent"),
+                format!("L’autre dé donne {die} aussi\u{a0}: les cases marquées = s’ouvrent"),
             ),
             Event::Finished { seat, order, late } => self.finished(*seat, *order, *late),
             Event::BuildingOver { class, .. } => self.say(
@@ -146,7 +146,7 @@ impl Teller<'_> {
                 let who = self.name(*seat);
                 self.say(
                     format!("{who} has nobody to fly and stays on the ground"),
-                    format!("{who} n'a personne aux commandes et reste au sol"),
+                    format!("{who} n’a personne aux commandes et reste au sol"),
                 )
             }
             Event::Launched { seat, position } => {
@@ -197,7 +197,7 @@ impl Teller<'_> {
         match why {
             Loss::Removed => self.say(format!("{who} removes {what}"), format!("{who} retire {what}")),
             Loss::Unused => {
-                self.say(format!("{who} has not used {what}"), format!("{who} n'a pas utilisé {what}"))
+                self.say(format!("{who} has not used {what}"), format!("{who} n’a pas utilisé {what}"))
             }
             Loss::Sabotage => self
                 .say(format!("Sabotage: {who} loses {what}"), format!("Sabotage\u{a0}: {who} perd {what}")),
@@ -213,7 +213,7 @@ impl Teller<'_> {
         let (who, what) = (self.name(seat), speciality_name(speciality, self.language));
         self.say(
             format!("{who} takes the cyan alien aboard as {what}"),
-            format!("{who} embarque l'extraterrestre cyan comme {what}"),
+            format!("{who} embarque l’extraterrestre cyan comme {what}"),
         )
     }
 
@@ -224,12 +224,12 @@ impl Teller<'_> {
         if debt == 0 {
             return self.say(
                 format!("{who} has {group} in a group: a premium of {paid}"),
-                format!("{who} a {group} d'un seul tenant\u{a0}: prime de {paid}"),
+                format!("{who} a {group} d’un seul tenant\u{a0}: prime de {paid}"),
             );
         }
         self.say(
             format!("{who} has {group} in a group, pays {paid} and owes {debt}"),
-            format!("{who} a {group} d'un seul tenant, paie {paid} et en doit {debt}"),
+            format!("{who} a {group} d’un seul tenant, paie {paid} et en doit {debt}"),
         )
     }
 }

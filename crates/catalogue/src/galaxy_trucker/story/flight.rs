@@ -114,7 +114,7 @@ impl Teller<'_> {
             Reason::OwnWill => ("enough is enough", "ça suffit"),
             Reason::NoHuman => ("no human is left aboard", "plus aucun humain à bord"),
             Reason::NoEngine => ("the engines are silent", "les moteurs se taisent"),
-            Reason::Lapped => ("the leader is a whole lap ahead", "le leader a un tour d'avance"),
+            Reason::Lapped => ("the leader is a whole lap ahead", "le leader a un tour d’avance"),
         };
         let why = choose(why, self.language);
         if last {
@@ -131,7 +131,7 @@ impl Teller<'_> {
         match why {
             Loss::Epidemic => self.say(
                 format!("The epidemic takes {what} from {who}"),
-                format!("L'épidémie emporte {what}\u{a0}: {who} en pâtit"),
+                format!("L’épidémie emporte {what}\u{a0}: {who} en pâtit"),
             ),
             Loss::LifeSupport => self.say(
                 format!("{who} loses {what}: the life support is gone"),
@@ -153,7 +153,7 @@ impl Teller<'_> {
             Fight::Won => self.say(format!("{who} drives them off"), format!("{who} les met en fuite")),
             Fight::Equal => self.say(
                 format!("An even match: they leave {who} alone"),
-                format!("Forces égales\u{a0}: {who} s'en tire sans dommage"),
+                format!("Forces égales\u{a0}: {who} s’en tire sans dommage"),
             ),
             Fight::Lost => self.say(format!("{who} is beaten"), format!("{who} perd le combat")),
         }
@@ -181,7 +181,7 @@ impl Teller<'_> {
                 let side = from(*side, self.language);
                 self.say(
                     format!("The attack turns and comes {side}"),
-                    format!("L'attaque dévie et arrive {side}"),
+                    format!("L’attaque dévie et arrive {side}"),
                 )
             }
             Event::ThrusterFired { seat, points, .. } => {

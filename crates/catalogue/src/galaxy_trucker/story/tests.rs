@@ -50,7 +50,7 @@ fn gt_12_building_is_told() {
     );
     tells(
         &Event::HourglassOut { space: Space::Two },
-        expect!["GT-19 The hourglass has run out: II / Le sablier s'est écoulé : II"],
+        expect!["GT-19 The hourglass has run out: II / Le sablier s’est écoulé : II"],
     );
     tells(
         &Event::HourglassTurned { seat: AURORE, space: Space::One },
@@ -65,13 +65,13 @@ fn gt_12_building_is_told() {
     tells(
         &Event::DieRolled { die: 3, double: false },
         expect![
-            "LM-62 A die shows 3: the squares marked 3 open / Un dé donne 3 : les cases marquées 3 s'ouvrent"
+            "LM-62 A die shows 3: the squares marked 3 open / Un dé donne 3 : les cases marquées 3 s’ouvrent"
         ],
     );
     tells(
         &Event::DieRolled { die: 3, double: true },
         expect![
-            "LM-63 The other die shows 3, too: the squares marked = open / L'autre dé donne 3 aussi : les cases marquées = s'ouvrent"
+            "LM-63 The other die shows 3, too: the squares marked = open / L’autre dé donne 3 aussi : les cases marquées = s’ouvrent"
         ],
     );
     tells(
@@ -102,7 +102,7 @@ fn gt_33_the_check_and_the_start_are_told() {
     );
     tells(
         &Event::AlienBoarded { seat: AURORE, square: Square(1), alien: Alien::Purple },
-        expect!["GT-38 Aurore takes the purple alien aboard / Aurore embarque l'extraterrestre mauve"],
+        expect!["GT-38 Aurore takes the purple alien aboard / Aurore embarque l’extraterrestre mauve"],
     );
     tells(
         &Event::CrewBoarded { seat: AURORE, crew: 8, cells: 1 },
@@ -113,13 +113,13 @@ fn gt_33_the_check_and_the_start_are_told() {
     tells(
         &Event::PremiumPaid { seat: AURORE, group: 3, paid: 3, debt: 0 },
         expect![
-            "LM-43 Aurore has 3 empty squares in a group: a premium of 3 credits / Aurore a 3 cases vides d'un seul tenant : prime de 3 crédits"
+            "LM-43 Aurore has 3 empty squares in a group: a premium of 3 credits / Aurore a 3 cases vides d’un seul tenant : prime de 3 crédits"
         ],
     );
     tells(
         &Event::PremiumPaid { seat: AURORE, group: 6, paid: 4, debt: 11 },
         expect![
-            "LM-45 Aurore has 6 empty squares in a group, pays 4 credits and owes 11 / Aurore a 6 cases vides d'un seul tenant, paie 4 crédits et en doit 11"
+            "LM-45 Aurore has 6 empty squares in a group, pays 4 credits and owes 11 / Aurore a 6 cases vides d’un seul tenant, paie 4 crédits et en doit 11"
         ],
     );
     tells(
@@ -162,7 +162,7 @@ fn xp_36_cyan_aliens_are_told() {
     tells(
         &Event::SpecialistBoarded { seat: AURORE, square: Square(1), speciality: Speciality::Lawyer },
         expect![
-            "XP-36 Aurore takes the cyan alien aboard as Lawyer / Aurore embarque l'extraterrestre cyan comme Avocat"
+            "XP-36 Aurore takes the cyan alien aboard as Lawyer / Aurore embarque l’extraterrestre cyan comme Avocat"
         ],
     );
     tells(
@@ -235,13 +235,13 @@ fn gt_50_what_a_card_brings_is_told() {
     tells(
         &Event::Fought { seat: AURORE, result: Fight::Equal },
         expect![
-            "GT-57 An even match: they leave Aurore alone / Forces égales : Aurore s'en tire sans dommage"
+            "GT-57 An even match: they leave Aurore alone / Forces égales : Aurore s’en tire sans dommage"
         ],
     );
     tells(
         &Event::CrewLost { seat: AURORE, square: Square(2), alien: None, why: Loss::Epidemic },
         expect![
-            "GT-61 The epidemic takes a human from Aurore / L'épidémie emporte un humain : Aurore en pâtit"
+            "GT-61 The epidemic takes a human from Aurore / L’épidémie emporte un humain : Aurore en pâtit"
         ],
     );
     tells(
@@ -287,12 +287,12 @@ fn gt_65_an_attack_is_told() {
     tells(
         &comes(AttackKind::HeavyShot, Side::Front, &[4, 2], false),
         expect![
-            "GT-65 Heavy shot from the front, column 4, row 2 / Tir lourd par l'avant, colonne 4, ligne 2"
+            "GT-65 Heavy shot from the front, column 4, row 2 / Tir lourd par l’avant, colonne 4, ligne 2"
         ],
     );
     tells(
         &Event::Redirected { from: Side::Left },
-        expect!["LM-20 The attack turns and comes from the left / L'attaque dévie et arrive par la gauche"],
+        expect!["LM-20 The attack turns and comes from the left / L’attaque dévie et arrive par la gauche"],
     );
     tells(
         &Event::ThrusterFired { seat: AURORE, ship: 0, square: Square(4), points: Side::Left },

@@ -71,7 +71,7 @@ fn hr_4_spaces_of_the_grid_have_a_true_minus() {
     let flew = Event::Flew { plane: AURORE, speed: 1, from: -3, to: -2, pushed: false };
     tells(
         &flew,
-        expect!["HR-12 Aurore flies at speed 1 to space −2 / Aurore vole à la vitesse 1 jusqu'à la case −2"],
+        expect!["HR-12 Aurore flies at speed 1 to space −2 / Aurore vole à la vitesse 1 jusqu’à la case −2"],
     );
 }
 
@@ -167,13 +167,13 @@ fn hr_89_a_claim_tells_what_it_cost() {
     tells(
         &claimed(2, 0),
         expect![
-            "HR-89 Aurore takes 5 from the espionage track for 2 tokens / Aurore s'empare de 5 sur la piste d'espionnage pour 2 jetons"
+            "HR-89 Aurore takes 5 from the espionage track for 2 tokens / Aurore s’empare de 5 sur la piste d’espionnage pour 2 jetons"
         ],
     );
     tells(
         &claimed(1, 5),
         expect![
-            "HR-89 Aurore takes 5 from the espionage track for 1 token and 5 coins / Aurore s'empare de 5 sur la piste d'espionnage pour 1 jeton et 5 AIRCOINS"
+            "HR-89 Aurore takes 5 from the espionage track for 1 token and 5 coins / Aurore s’empare de 5 sur la piste d’espionnage pour 1 jeton et 5 AIRCOINS"
         ],
     );
 }
