@@ -15,6 +15,8 @@ export default defineConfig({
   expect: { timeout: 45_000 },
   reporter: [['line']],
   forbidOnly: true,
+  // Every match is drawn anew. A draw that a test has not thought of is told as flaky; what is broken fails twice.
+  retries: 1,
   use: {
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: flags },
     locale: 'en-GB',
