@@ -59,8 +59,7 @@ fn main() {
 /// A server of the yardstick's game, in every other respect the one people use.
 fn serve(folder: &std::path::Path) {
     std::fs::create_dir_all(folder).unwrap();
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
-    runtime.block_on(async {
+    server::threads(true).unwrap().block_on(async {
         let store = store::SqliteStore::open(&folder.join("slipstream.db")).await.unwrap();
         let mut games = Games::none();
         games.add::<race::CardRace>();

@@ -96,6 +96,9 @@ pub(crate) struct Serve {
     /// Believe X-Forwarded-For: a proxy in front of the server sets it
     #[arg(long, env = "SLIPSTREAM_BEHIND_PROXY")]
     pub(crate) behind_proxy: bool,
+    /// Let the system move worker threads from processor to processor
+    #[arg(long, env = "SLIPSTREAM_UNPINNED")]
+    pub(crate) unpinned: bool,
     /// How logs are written: text or json
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = ["text", "json"], env = "SLIPSTREAM_LOG_FORMAT")]
     pub(crate) log_format: String,

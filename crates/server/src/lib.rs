@@ -37,6 +37,7 @@ mod replay;
 mod room;
 mod secrets;
 mod socket;
+mod threads;
 mod time;
 
 use std::future::Future;
@@ -57,6 +58,7 @@ pub use games::Games;
 pub use play::Served;
 pub use record::{export, import};
 pub use secrets::{Keys, new_id};
+pub use threads::threads;
 pub use time::Time;
 
 use crate::codes::Codes;
@@ -161,10 +163,14 @@ impl Server {
             // Browsers keep connections open; nobody waits for them for ever.
             tokio::time::sleep(FAREWELL).await;
         };
-        let router = api::router(&app);
+        let listening = Arc::clone(&app);
+        // Whoever calls may wait on a thread that is no worker; connections had better begin on one.
+        let mut listening = tokio::spawn(async move {
+            listen::serve(&listening, listener, &api::router(&listening)).await;
+        });
         tokio::select! {
-            () = listen::serve(&app, listener, &router) => {}
-            () = farewell => {}
+            _ = &mut listening => {}
+            () = farewell => listening.abort(),
         }
         watch.abort();
         wake.abort();

@@ -11,7 +11,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::Complaint;
 use crate::arguments::{Limits, Serve};
-use crate::commands::data::{data_folder, database_file, keys, reserve, wait_for};
+use crate::commands::data::{data_folder, database_file, keys, reserve};
 use crate::commands::read_packs;
 use crate::output::print;
 
@@ -25,7 +25,7 @@ pub(crate) fn run(options: Serve) -> Result<(), Complaint> {
     let file = database_file(&options.data)?;
     let _reserved = reserve(&file)?;
     let keys = keys(&options.data)?;
-    wait_for(async {
+    server::threads(!options.unpinned)?.block_on(async {
         let listener = listen(&options.listen, options.open).await?;
         let store = SqliteStore::open(&file).await.map_err(|error| format!("{}: {error}", file.display()))?;
         let server = Server::new(config(&options), Games::all(), keys, Time::running(), store);
