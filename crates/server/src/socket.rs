@@ -245,11 +245,13 @@ impl Line {
     async fn read(&mut self, frame: Message) -> ControlFlow<()> {
         use ControlFlow::{Break, Continue};
         if self.pace.messages.check().is_err() {
-            return self.slow_down().await;
+            return self.slow_down(number_of(&frame)).await;
         }
         match frame {
             Message::Text(text) => match serde_json::from_str::<ClientMessage>(&text) {
-                Ok(message) if message.is_dear() && self.pace.dear.check().is_err() => self.slow_down().await,
+                Ok(message) if message.is_dear() && self.pace.dear.check().is_err() => {
+                    self.slow_down(message.id()).await
+                }
                 Ok(message) => {
                     metrics::counter!("slipstream_messages_total").increment(1);
                     let sent = Hub::send(&self.app, self.table, Command::Said(self.number, message)).await;
@@ -271,13 +273,15 @@ impl Line {
     }
 
     /// Tells somebody who says too much so, and sends them away if that does not help.
-    async fn slow_down(&mut self) -> ControlFlow<()> {
+    async fn slow_down(&mut self, id: Option<u32>) -> ControlFlow<()> {
         self.pace.patience = self.pace.patience.saturating_sub(1);
         if self.pace.patience == 0 {
             self.close(close_code::POLICY, "too many messages").await;
             return ControlFlow::Break(());
         }
-        self.reject(Rejected::new("too_fast", "too many messages; slow down"))
+        let mut rejected = Rejected::new("too_fast", "too many messages; slow down");
+        rejected.id = id;
+        self.reject(rejected)
     }
 
     fn reject(&self, rejected: Box<Rejected>) -> ControlFlow<()> {
@@ -306,6 +310,16 @@ impl Line {
         let written = poll_fn(|context| self.wire.poll_write(context));
         let _ = tokio::time::timeout(Duration::from_secs(2), written).await;
     }
+}
+
+/// The number under which a message that is not read any further wants its answer.
+fn number_of(frame: &Message) -> Option<u32> {
+    #[derive(Deserialize)]
+    struct Numbered {
+        id: Option<u32>,
+    }
+    let Message::Text(text) = frame else { return None };
+    serde_json::from_str::<Numbered>(text).ok()?.id
 }
 
 fn limiter(per_second: u32) -> DefaultDirectRateLimiter {

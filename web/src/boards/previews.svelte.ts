@@ -7,6 +7,10 @@ interface Asked<A, P> {
   preview(action: A): Promise<P | null>;
 }
 
+/** After how long a question that was not answered is asked again, and how often. */
+const AGAIN = 1000;
+const TIMES = 3;
+
 export class Previews<A, P> {
   #known = new SvelteMap<string, P>();
   #asked = new Set<string>();
@@ -17,11 +21,17 @@ export class Previews<A, P> {
       const name = this.#name(question, action);
       if (this.#asked.has(name)) continue;
       this.#asked.add(name);
-      void scene.preview(action).then((preview) => {
-        if (preview && this.#asked.has(name)) this.#known.set(name, preview);
-        else this.#asked.delete(name);
-      });
+      this.#fetch(scene, name, action, TIMES);
     }
+  }
+
+  #fetch(scene: Asked<A, P>, name: string, action: A, times: number): void {
+    if (!this.#asked.has(name)) return;
+    void scene.preview(action).then((preview) => {
+      if (preview === null && times > 1) setTimeout(() => this.#fetch(scene, name, action, times - 1), AGAIN);
+      else if (preview === null) this.#asked.delete(name);
+      else if (this.#asked.has(name)) this.#known.set(name, preview);
+    });
   }
 
   /** Forgets what belongs to another question. */
