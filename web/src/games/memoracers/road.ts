@@ -11,6 +11,9 @@ export const PLACES = 10;
 /** Lanes of a tile, left to right. */
 export const LANES = [1, 2, 3, 4, 5] as const;
 
+/** Where the ground ends, in tiles from the rear. */
+export const END = PLACES + 0.35;
+
 /** How much smaller the far end is. */
 const FAR = 0.6;
 
@@ -34,6 +37,8 @@ export class Road {
   readonly near: number;
   /** The far edge of the last tile. */
   readonly far: number;
+  /** The far edge of the ground. */
+  readonly horizon: number;
   /** Width of a lane at the near edge. */
   readonly lane: number;
   /** Length of a tile on the plane. */
@@ -61,6 +66,7 @@ export class Road {
     this.tilt = Math.acos(seen / this.length);
     this.shrink = (1 / FAR - 1) / (PLACES * this.length);
     this.perspective = Math.sin(this.tilt) / this.shrink;
+    this.horizon = this.at(END, 3).y;
   }
 
   /** A point of the road: `z` in tiles from the rear, lanes counted from 1 in their middle. */
