@@ -218,10 +218,9 @@ export function letGo(scene: CupScene): boolean {
   return true;
 }
 
-/** Whether the path that is drawn may be sailed. */
+/** Whether the path that is drawn may be sailed; a boat that finds no way at all stays where it lies (AC-29). */
 export function maySail(scene: CupScene): boolean {
-  const way = pickedWay(scene);
-  return way !== null && way.end.bar === null && (way.path.length > 1 || scene.actions.includes('stop'));
+  return pickedWay(scene)?.end.bar === null;
 }
 
 /** Whether the path waits for a second word. */

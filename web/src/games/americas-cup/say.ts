@@ -118,6 +118,7 @@ function pathPrompt(scene: CupScene): string {
   if (!reach) return t('prompt.looking');
   if (isWarned(scene)) return t(way?.end.line === 'disqualified' ? 'prompt.warned_out' : way?.end.line === 'misses_turn' ? 'prompt.warned_over' : 'prompt.warned');
   if (way && way.path.length > 1) return maySail(scene) ? t('prompt.drawn') : barWord(way.end.bar ?? 'AC-28');
+  if (scene.view.question === 'play_card' && maySail(scene)) return t('helm.stays');
   const [root] = reach.spots;
   const points = t('count.points', { count: root?.points ?? 0 });
   const crew = root && root.crew > 0 ? t('prompt.and_crew', { crew: t('count.crew_turns', { count: root.crew }) }) : '';
