@@ -156,7 +156,7 @@ DECISIONS.forEach((decision, nth) => {
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(screen.viewport.width);
         const before = heard.length;
         const answer = decision.answers[way];
-        const promised = await give(page, heard, answer, way, language);
+        const promised = await give(page, heard, answer, way, language, decision.goes !== undefined);
         await expect.poll(() => newest(heard.slice(before), answer.event) ?? null).not.toBe(null);
         if (decision.goes) expect(newest(heard.slice(before), { event: decision.goes })).toMatchObject({ to: promised });
       });
@@ -268,7 +268,7 @@ function newest(heard: readonly Heard[], wanted: Answer['event']) {
 }
 
 /** Gives an answer by pointer, by keys or by ear; says which space was promised, if any. */
-async function give(page: Page, heard: readonly Heard[], answer: Answer, way: Way, language: Language): Promise<number | null> {
+async function give(page: Page, heard: readonly Heard[], answer: Answer, way: Way, language: Language, goes = false): Promise<number | null> {
   const before = heard.length;
   const said = (words: Words): RegExp => (words instanceof RegExp ? words : words[language]);
   const board = page.locator('.hydro-root');
@@ -282,7 +282,7 @@ async function give(page: Page, heard: readonly Heard[], answer: Answer, way: Wa
     await choose(page, said(answer.line));
   } else if (way === 'pointer') {
     for (const words of answer.buttons) await board.getByRole('button', { name: said(words) }).and(page.locator(':enabled')).filter({ visible: true }).first().click();
-    promised = await promise(page);
+    promised = await promise(page, goes);
     await send.first().click();
   } else {
     await expect(board.locator('button[aria-pressed]:enabled').first()).toBeVisible();
@@ -292,7 +292,7 @@ async function give(page: Page, heard: readonly Heard[], answer: Answer, way: Wa
       for (let card = 0; key === 'a' && card < 6 && !(await send.first().isVisible()); card++) await page.keyboard.press('ArrowRight');
       if (key === 'Enter') {
         await expect(send.first()).toBeEnabled();
-        promised = await promise(page);
+        promised = await promise(page, goes);
       }
       await page.keyboard.press(key);
     }
@@ -302,10 +302,11 @@ async function give(page: Page, heard: readonly Heard[], answer: Answer, way: Wa
   return promised;
 }
 
-/** The space that what is picked promises. */
-async function promise(page: Page): Promise<number | null> {
-  const labels = await desk(page).locator('button[aria-pressed="true"]').evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')));
-  return spaceIn(labels[0] ?? null);
+/** The space that what is picked promises. The promise may still be on its way from the server. */
+async function promise(page: Page, goes: boolean): Promise<number | null> {
+  const label = () => desk(page).locator('button[aria-pressed="true"]').evaluateAll(([first]) => first?.getAttribute('aria-label') ?? null);
+  if (goes) await expect.poll(async () => spaceIn(await label())).not.toBe(null);
+  return spaceIn(await label());
 }
 
 /** Takes a card of that kind at once, if there is one; whoever has a technology keeps it. */
