@@ -63,11 +63,18 @@ fn chromium() -> Done {
     if works("chromium", &["--version"]) || std::env::var_os("CHROMIUM").is_some() {
         return Ok(());
     }
-    let installed = run(
-        "apt-get install chromium",
-        &mut command("apt-get", &["install", "--yes", "--quiet", "chromium"]),
-    );
+    // Lists that are old name packages that are gone.
+    let installed = run("apt-get update", &mut apt_get(&["update", "--quiet"])).and_then(|()| {
+        run("apt-get install chromium", &mut apt_get(&["install", "--yes", "--quiet", "chromium"]))
+    });
     installed.map_err(|_| {
         "Chromium is missing: install it, or say where it is with CHROMIUM=/path/to/chromium".to_owned()
     })
+}
+
+/// Debian's installer, which asks nothing.
+fn apt_get(arguments: &[&str]) -> Command {
+    let mut apt_get = command("apt-get", arguments);
+    apt_get.env("DEBIAN_FRONTEND", "noninteractive");
+    apt_get
 }
