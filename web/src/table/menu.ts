@@ -1,0 +1,40 @@
+/** What the menu of the game page offers. */
+
+import { t } from '../i18n/table';
+import { settings } from '../lib/settings.svelte';
+import type { Match } from './match.svelte';
+import type { Item } from './Menu.svelte';
+
+/** What lies over the page, if it is asked for. */
+export type Over = 'rules' | 'settings' | 'keys' | 'resign' | 'command';
+
+/** The menu of a match, as things are now; the command field finds its lines by their words. */
+export function menuOf(match: Match, show: (what: Over) => void): Item[] {
+  const { line } = match;
+  return [
+    ...ofMove(match),
+    { label: settings.sound ? t('menu.soundOff') : t('menu.soundOn'), icon: 'sound', small: true, act: () => (settings.sound = !settings.sound) },
+    { label: settings.motion === 'reduced' ? t('menu.motionFull') : t('menu.motionLess'), icon: 'pause', small: true, act: () => (settings.motion = settings.motion === 'reduced' ? 'full' : 'reduced') },
+    { label: t('bar.settings'), icon: 'settings', small: true, act: () => show('settings') },
+    { label: t('menu.copy'), icon: 'link', act: () => void navigator.clipboard?.writeText(`${location.origin}/t/${match.id}`) },
+    { label: t('menu.screen'), icon: 'local', href: `/t/${match.id}?screen` },
+    { label: t('menu.keys'), icon: 'rules', act: () => show('keys') },
+    ...(line.seat !== null && match.isPlaying && match.own.some((own) => own.seat === line.seat)
+      ? [{ label: t('menu.resign'), icon: 'flag', danger: true, act: () => show('resign') }]
+      : []),
+    { label: t('menu.leave'), icon: 'step-back', href: '/' },
+  ];
+}
+
+/** What has to do with the own move: undo and hint, where the bar has no room for them. */
+function ofMove(match: Match): Item[] {
+  const { undo } = match;
+  return [
+    ...(undo === 'none'
+      ? []
+      : [{ label: t(`undo.${undo}`), icon: 'undo', small: true, off: !['free', 'ask', 'take_back'].includes(undo), act: () => match.askUndo() }]),
+    ...(match.table.hints && match.line.seat !== null && match.isPlaying
+      ? [{ label: t('hint.ask'), icon: 'hint', small: true, off: !match.mayHint, act: () => void match.askHint() }]
+      : []),
+  ];
+}
