@@ -1,6 +1,8 @@
 //! The options of a match.
 
-use rules::{Choices, Chosen, ContentHash, Interned, OptionKind, OptionSpec, SetupError};
+use rules::{
+    Choices, Chosen, ContentHash, Interned, OptionKind, OptionSpec, SetupError, Words, called, words,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::course::{MAX_LAPS, MAX_TURNS, Pack, SHELF};
@@ -42,14 +44,25 @@ impl Setup {
 const ROUNDINGS: [&str; 3] = ["either", "starboard", "port"];
 
 /// A switch for one advanced rule.
-const fn switch(key: &'static str, rule: &'static str, en: &'static str, fr: &'static str) -> OptionSpec {
-    OptionSpec { key, kind: OptionKind::Flag, default: "false", rule, en, fr }
+const fn switch(
+    key: &'static str,
+    name: Words,
+    rule: &'static str,
+    en: &'static str,
+    fr: &'static str,
+) -> OptionSpec {
+    OptionSpec { key, name, kind: OptionKind::Flag, names: &[], default: "false", rule, en, fr }
 }
 
 static OPTIONS: [OptionSpec; 12] = [
     OptionSpec {
         key: "rules",
+        name: words("Rules", "Règles"),
         kind: OptionKind::Choice { values: &["base", "advanced"] },
+        names: &[
+            called("base", "Base rules", "Règles de base"),
+            called("advanced", "All advanced rules", "Toutes les règles avancées"),
+        ],
         default: "base",
         rule: "AC-1b",
         en: "the base rules, to which single advanced rules can be added, or all advanced rules",
@@ -57,28 +70,51 @@ static OPTIONS: [OptionSpec; 12] = [
     },
     switch(
         "start_procedure",
+        words("Start procedure", "Procédure de départ"),
         "AC-40",
         "jockey for position before the gun",
         "se placer avant le coup de canon",
     ),
-    switch("crew", "AC-50", "key posts and crew points", "postes clés et Points Équipage"),
-    switch("sequence", "AC-57", "cards in sequence on beats", "cartes en séquence au près"),
+    switch(
+        "crew",
+        words("Crew", "Équipage"),
+        "AC-50",
+        "key posts and crew points",
+        "postes clés et Points Équipage",
+    ),
+    switch(
+        "sequence",
+        words("Sequence", "Séquence"),
+        "AC-57",
+        "cards in sequence on beats",
+        "cartes en séquence au près",
+    ),
     switch(
         "head_to_wind",
+        words("Head to wind", "Debout au vent"),
         "AC-67",
         "a boat may stop head to wind",
         "un bateau peut s’arrêter debout au vent",
     ),
     switch(
         "front_cover",
+        words("Front cover", "Couverture à l’avant"),
         "AC-75",
         "points to leeward of a boat cost speed",
         "sous le vent d’un bateau, on ralentit",
     ),
-    switch("rear_cover", "AC-76", "points behind a boat cost speed", "derrière un bateau, on ralentit"),
+    switch(
+        "rear_cover",
+        words("Rear cover", "Couverture à l’arrière"),
+        "AC-76",
+        "points behind a boat cost speed",
+        "derrière un bateau, on ralentit",
+    ),
     OptionSpec {
         key: "laps",
+        name: words("Laps", "Tours"),
         kind: OptionKind::Number { min: 1, max: MAX_LAPS as u32 },
+        names: &[],
         default: "3",
         rule: "AC-31",
         en: "how many beats and runs the race has",
@@ -86,7 +122,13 @@ static OPTIONS: [OptionSpec; 12] = [
     },
     OptionSpec {
         key: "rounding",
+        name: words("Rounding", "Passage des bouées"),
         kind: OptionKind::Choice { values: &ROUNDINGS },
+        names: &[
+            called("either", "Either side", "Au choix"),
+            called("starboard", "To starboard", "À tribord"),
+            called("port", "To port", "À bâbord"),
+        ],
         default: "either",
         rule: "AC-14",
         en: "on which side the buoys are left: windward from the left is starboard",
@@ -94,7 +136,9 @@ static OPTIONS: [OptionSpec; 12] = [
     },
     OptionSpec {
         key: "turn_limit",
+        name: words("Turn limit", "Limite de tours"),
         kind: OptionKind::Number { min: 1, max: MAX_TURNS as u32 },
+        names: &[],
         default: "200",
         rule: "AC-33",
         en: "turns per boat after which boats are ranked by progress",
@@ -102,7 +146,9 @@ static OPTIONS: [OptionSpec; 12] = [
     },
     OptionSpec {
         key: "places",
+        name: words("Race for places", "Course aux places"),
         kind: OptionKind::Flag,
+        names: &[],
         default: "false",
         rule: "AC-85",
         en: "after the winner the others sail on for places",
@@ -110,7 +156,9 @@ static OPTIONS: [OptionSpec; 12] = [
     },
     OptionSpec {
         key: "pack",
+        name: words("Content", "Contenu"),
         kind: OptionKind::Pack,
+        names: &[],
         default: "printed",
         rule: "AC-1",
         en: "the board, the cards and the numbers to play with",

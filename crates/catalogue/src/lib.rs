@@ -191,3 +191,31 @@ pub struct Figure {
     /// Its value: a number, a list by seat, or a distribution.
     pub value: Value,
 }
+
+#[cfg(test)]
+mod tests {
+    use rules::{OptionKind, Setup as _, Words};
+
+    use super::*;
+
+    #[test]
+    fn every_option_and_every_value_has_a_name_in_both_languages() {
+        let is_said = |words: Words| {
+            [words.en, words.fr].iter().all(|text| !text.is_empty() && !text.contains(['_', '\'']))
+        };
+        for kind in Kind::ALL {
+            for option in for_game!(kind, G => <G as Game>::Setup::options()) {
+                let values = match option.kind {
+                    OptionKind::Choice { values }
+                    | OptionKind::PerSeat { values }
+                    | OptionKind::ChoiceOrText { values, .. } => values,
+                    OptionKind::Number { .. } | OptionKind::Flag | OptionKind::Seat | OptionKind::Pack => &[],
+                };
+                let named: Vec<&str> = option.names.iter().map(|called| called.value).collect();
+                assert_eq!(named, values, "{kind:?}: {}", option.key);
+                assert!(is_said(option.name), "{kind:?}: {}", option.key);
+                assert!(option.names.iter().all(|called| is_said(called.name)), "{kind:?}: {}", option.key);
+            }
+        }
+    }
+}

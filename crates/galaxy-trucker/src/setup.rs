@@ -1,6 +1,6 @@
 //! The options of a match.
 
-use rules::{Choices, Chosen, ContentHash, Interned, OptionKind, OptionSpec, SetupError};
+use rules::{Choices, Chosen, ContentHash, Interned, OptionKind, OptionSpec, SetupError, called, words};
 use serde::{Deserialize, Serialize};
 
 use crate::course::{Board, Pack, SHELF};
@@ -70,11 +70,19 @@ impl Setup {
 static OPTIONS: [OptionSpec; 12] = [
     OptionSpec {
         key: "classes",
+        name: words("Ship classes", "Classes de vaisseau"),
         kind: OptionKind::ChoiceOrText {
             values: &["I,II,III", "I,II,IIIA", "IC,IIC,IIIC", "IC,IIIC,IVC", "IVC"],
             form: "classes with commas, such as I,IIC,III: any of I, II, III, IIIA, IC, IIC, IIIC, IVC, IIA",
             form_fr: "des classes séparées par des virgules, par exemple I,IIC,III\u{a0}: parmi I, II, III, IIIA, IC, IIC, IIIC, IVC, IIA",
         },
+        names: &[
+            called("I,II,III", "I, II, III", "I, II, III"),
+            called("I,II,IIIA", "I, II, IIIA", "I, II, IIIA"),
+            called("IC,IIC,IIIC", "IC, IIC, IIIC", "IC, IIC, IIIC"),
+            called("IC,IIIC,IVC", "IC, IIIC, IVC", "IC, IIIC, IVC"),
+            called("IVC", "IVC", "IVC"),
+        ],
         default: "I,II,III",
         rule: "GT-2",
         en: "the ship class of each flight",
@@ -82,7 +90,9 @@ static OPTIONS: [OptionSpec; 12] = [
     },
     OptionSpec {
         key: "pace",
+        name: words("Building", "Construction"),
         kind: OptionKind::Choice { values: &["real", "turns"] },
+        names: &[called("real", "Real time", "Temps réel"), called("turns", "In turns", "Tour par tour")],
         default: "real",
         rule: "GT-92",
         en: "build all at once against the hourglass, or one action each per round",
@@ -90,7 +100,9 @@ static OPTIONS: [OptionSpec; 12] = [
     },
     OptionSpec {
         key: "seconds",
+        name: words("Hourglass in seconds", "Sablier en secondes"),
         kind: OptionKind::Number { min: 1, max: 250 },
+        names: &[],
         default: "90",
         rule: "GT-20",
         en: "seconds of one run of the hourglass, in real time",
@@ -98,7 +110,9 @@ static OPTIONS: [OptionSpec; 12] = [
     },
     OptionSpec {
         key: "rounds",
+        name: words("Hourglass in rounds", "Sablier en tours"),
         kind: OptionKind::Number { min: 1, max: 200 },
+        names: &[],
         default: "30",
         rule: "GT-95",
         en: "rounds of one run of the hourglass, when building in turns",
@@ -106,7 +120,9 @@ static OPTIONS: [OptionSpec; 12] = [
     },
     OptionSpec {
         key: "hints",
+        name: words("Building hints", "Aide à la construction"),
         kind: OptionKind::Flag,
+        names: &[],
         default: "true",
         rule: "GT-15",
         en: "show building errors while building, not only at the check",
@@ -114,7 +130,9 @@ static OPTIONS: [OptionSpec; 12] = [
     },
     OptionSpec {
         key: "goods",
+        name: words("Goods", "Marchandises"),
         kind: OptionKind::Choice { values: &["unlimited", "limited"] },
+        names: &[called("unlimited", "Unlimited", "Illimitées"), called("limited", "Limited", "Limitées")],
         default: "unlimited",
         rule: "GT-77",
         en: "whether the bank can run out of goods",
@@ -122,7 +140,9 @@ static OPTIONS: [OptionSpec; 12] = [
     },
     OptionSpec {
         key: "thrusters",
+        name: words("Thrusters", "Propulseurs"),
         kind: OptionKind::Flag,
+        names: &[],
         default: "false",
         rule: "XP-30",
         en: "four thrusters in the pile: they move the line of an attack by one",
@@ -130,7 +150,9 @@ static OPTIONS: [OptionSpec; 12] = [
     },
     OptionSpec {
         key: "luxury_cabins",
+        name: words("Luxury cabins", "Cabines de luxe"),
         kind: OptionKind::Flag,
+        names: &[],
         default: "false",
         rule: "XP-19",
         en: "four luxury cabins in the pile: each has a guest who pays on arrival",
@@ -138,7 +160,9 @@ static OPTIONS: [OptionSpec; 12] = [
     },
     OptionSpec {
         key: "bi_directional_cannons",
+        name: words("Bi-directional cannons", "Canons bidirectionnels"),
         kind: OptionKind::Flag,
+        names: &[],
         default: "false",
         rule: "XP-21",
         en: "two bi-directional cannons in the pile: two barrels at a right angle for one cell",
@@ -146,7 +170,9 @@ static OPTIONS: [OptionSpec; 12] = [
     },
     OptionSpec {
         key: "cyan_aliens",
+        name: words("Cyan aliens", "Extraterrestres cyan"),
         kind: OptionKind::Flag,
+        names: &[],
         default: "false",
         rule: "XP-36",
         en: "six cyan life supports in the pile, for cyan aliens with a speciality each",
@@ -154,7 +180,9 @@ static OPTIONS: [OptionSpec; 12] = [
     },
     OptionSpec {
         key: "five_players",
+        name: words("Five players", "Cinq joueurs"),
         kind: OptionKind::Flag,
+        names: &[],
         default: "false",
         rule: "XP-18",
         en: "five seats may be taken: our default rules",
@@ -162,7 +190,9 @@ static OPTIONS: [OptionSpec; 12] = [
     },
     OptionSpec {
         key: "pack",
+        name: words("Content", "Contenu"),
         kind: OptionKind::Pack,
+        names: &[],
         default: "printed",
         rule: "GT-7",
         en: "the tiles, the cards, the boards and the numbers to play with",

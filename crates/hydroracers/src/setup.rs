@@ -1,6 +1,6 @@
 //! The options of a match.
 
-use rules::{Choices, Chosen, ContentHash, Interned, OptionKind, OptionSpec, SetupError};
+use rules::{Choices, Chosen, ContentHash, Interned, OptionKind, OptionSpec, SetupError, called, words};
 use serde::{Deserialize, Serialize};
 
 use crate::course::{Pack, SHELF};
@@ -81,7 +81,9 @@ const MOST_RACES: u8 = 20;
 static OPTIONS: [OptionSpec; 10] = [
     OptionSpec {
         key: "mode",
+        name: words("Mode", "Mode"),
         kind: OptionKind::Choice { values: &["race", "campaign"] },
+        names: &[called("race", "One race", "Une course"), called("campaign", "Campaign", "Campagne")],
         default: "race",
         rule: "HR-65",
         en: "one race, or a campaign of races with development phases between them",
@@ -89,7 +91,9 @@ static OPTIONS: [OptionSpec; 10] = [
     },
     OptionSpec {
         key: "races",
+        name: words("Races", "Courses"),
         kind: OptionKind::Number { min: 1, max: MOST_RACES as u32 },
+        names: &[],
         default: "3",
         rule: "HR-65",
         en: "how many races a campaign has",
@@ -97,7 +101,9 @@ static OPTIONS: [OptionSpec; 10] = [
     },
     OptionSpec {
         key: "opening",
+        name: words("Opening development", "Développement initial"),
         kind: OptionKind::Flag,
+        names: &[],
         default: "false",
         rule: "HR-68",
         en: "open the campaign with a development phase",
@@ -105,11 +111,21 @@ static OPTIONS: [OptionSpec; 10] = [
     },
     OptionSpec {
         key: "circuit",
+        name: words("Circuit", "Circuit"),
         kind: OptionKind::ChoiceOrText {
             values: &["random", "monaco", "venice", "naples", "baltimore", "hampton-roads", "calshot"],
             form: "the id of another circuit of the pack",
             form_fr: "l’identifiant d’un autre circuit du contenu",
         },
+        names: &[
+            called("random", "By lot", "Au sort"),
+            called("monaco", "Monaco", "Monaco"),
+            called("venice", "Venice", "Venise"),
+            called("naples", "Naples", "Naples"),
+            called("baltimore", "Baltimore", "Baltimore"),
+            called("hampton-roads", "Hampton Roads", "Hampton Roads"),
+            called("calshot", "Calshot", "Calshot"),
+        ],
         default: "random",
         rule: "HR-2",
         en: "the circuit of the first race",
@@ -117,7 +133,9 @@ static OPTIONS: [OptionSpec; 10] = [
     },
     OptionSpec {
         key: "cockpit",
+        name: words("Cockpit", "Cockpit"),
         kind: OptionKind::Choice { values: &["basic", "expert"] },
+        names: &[called("basic", "Basic", "Simple"), called("expert", "Expert", "Expert")],
         default: "basic",
         rule: "HR-50",
         en: "the side of the cockpits in the first race",
@@ -125,7 +143,13 @@ static OPTIONS: [OptionSpec; 10] = [
     },
     OptionSpec {
         key: "planes",
+        name: words("Planes", "Avions"),
         kind: OptionKind::Choice { values: &["nation", "free", "random"] },
+        names: &[
+            called("nation", "As printed", "Comme imprimé"),
+            called("free", "Chosen", "Au choix"),
+            called("random", "By lot", "Au sort"),
+        ],
         default: "nation",
         rule: "HR-1",
         en: "planes in the printed order, chosen in seat order, or by lot",
@@ -133,7 +157,13 @@ static OPTIONS: [OptionSpec; 10] = [
     },
     OptionSpec {
         key: "pilots",
+        name: words("Pilots", "Pilotes"),
         kind: OptionKind::Choice { values: &["nation", "free", "random"] },
+        names: &[
+            called("nation", "As printed", "Comme imprimé"),
+            called("free", "Chosen", "Au choix"),
+            called("random", "By lot", "Au sort"),
+        ],
         default: "nation",
         rule: "HR-1",
         en: "pilots of the plane's nation, chosen in seat order, or by lot",
@@ -141,7 +171,9 @@ static OPTIONS: [OptionSpec; 10] = [
     },
     OptionSpec {
         key: "autopilots",
+        name: words("Autopilots", "Pilotes automatiques"),
         kind: OptionKind::Number { min: 0, max: MAX_PLANES as u32 },
+        names: &[],
         default: "0",
         rule: "HR-110",
         en: "planes that fly by themselves (3 if one player says nothing)",
@@ -149,7 +181,9 @@ static OPTIONS: [OptionSpec; 10] = [
     },
     OptionSpec {
         key: "teams",
+        name: words("Teams", "Équipes"),
         kind: OptionKind::Flag,
+        names: &[],
         default: "false",
         rule: "HR-125",
         en: "two players fly two planes each",
@@ -157,7 +191,9 @@ static OPTIONS: [OptionSpec; 10] = [
     },
     OptionSpec {
         key: "pack",
+        name: words("Content", "Contenu"),
         kind: OptionKind::Pack,
+        names: &[],
         default: "printed",
         rule: "HR-1",
         en: "the cards, circuits and numbers to play with",

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use rules::{BySeat, Choices, ContentHash, Interned, Millis, OptionKind, OptionSpec, Seat, SetupError};
+use rules::{
+    BySeat, Choices, ContentHash, Interned, Millis, OptionKind, OptionSpec, Seat, SetupError, called, words,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::course::{Pack, SHELF};
@@ -96,7 +98,13 @@ impl Setup {
 static OPTIONS: [OptionSpec; 7] = [
     OptionSpec {
         key: "mode",
+        name: words("Mode", "Mode"),
         kind: OptionKind::Choice { values: &["race", "solo", "championship"] },
+        names: &[
+            called("race", "One race", "Une course"),
+            called("solo", "Solo", "Solo"),
+            called("championship", "Championship", "Championnat"),
+        ],
         default: "race",
         rule: "MR-80",
         en: "one race, one ship against the score track (usual with one seat), or as many races as players",
@@ -104,11 +112,20 @@ static OPTIONS: [OptionSpec; 7] = [
     },
     OptionSpec {
         key: "tiles",
+        name: words("Tiles", "Tuiles"),
         kind: OptionKind::ChoiceOrText {
             values: &["A", "B", "C", "D", "random", "free"],
             form: "nine letters, the series of tiles 1 to 9, such as AABAACADA",
             form_fr: "neuf lettres, les séries des tuiles 1 à 9, comme AABAACADA",
         },
+        names: &[
+            called("A", "Series A", "Série A"),
+            called("B", "Series B", "Série B"),
+            called("C", "Series C", "Série C"),
+            called("D", "Series D", "Série D"),
+            called("random", "By lot", "Au sort"),
+            called("free", "Chosen", "Au choix"),
+        ],
         default: "A",
         rule: "MR-10",
         en: "the tiles of the circuit: one series, drawn by lot, chosen by the builder (usual in a championship), or agreed",
@@ -116,7 +133,14 @@ static OPTIONS: [OptionSpec; 7] = [
     },
     OptionSpec {
         key: "handicap",
+        name: words("Handicap", "Handicap"),
         kind: OptionKind::PerSeat { values: &["beginner", "amateur", "confirmed", "expert"] },
+        names: &[
+            called("beginner", "Beginner", "Débutant"),
+            called("amateur", "Amateur", "Amateur"),
+            called("confirmed", "Confirmed", "Confirmé"),
+            called("expert", "Expert", "Expert"),
+        ],
         default: "beginner",
         rule: "MR-62",
         en: "shield boxes ticked before the start, by experience",
@@ -124,7 +148,9 @@ static OPTIONS: [OptionSpec; 7] = [
     },
     OptionSpec {
         key: "kraken_madness",
+        name: words("Kraken madness", "Folie du Kraken"),
         kind: OptionKind::Flag,
+        names: &[],
         default: "false",
         rule: "MR-63",
         en: "the Kraken comes back one place nearer",
@@ -132,7 +158,9 @@ static OPTIONS: [OptionSpec; 7] = [
     },
     OptionSpec {
         key: "first",
+        name: words("First to start", "Premier à partir"),
         kind: OptionKind::Seat,
+        names: &[],
         default: "1",
         rule: "MR-15",
         en: "the seat that starts: the youngest player",
@@ -140,7 +168,13 @@ static OPTIONS: [OptionSpec; 7] = [
     },
     OptionSpec {
         key: "pace",
+        name: words("Reconnaissance", "Reconnaissance"),
         kind: OptionKind::Choice { values: &PACES },
+        names: &[
+            called("1", "1\u{a0}s", "1\u{a0}s"),
+            called("1.5", "1.5\u{a0}s", "1,5\u{a0}s"),
+            called("2.5", "2.5\u{a0}s", "2,5\u{a0}s"),
+        ],
         default: PACES[USUAL_PACE],
         rule: "MR-13",
         en: "seconds each tile of the reconnaissance is shown, the same for all",
@@ -148,7 +182,9 @@ static OPTIONS: [OptionSpec; 7] = [
     },
     OptionSpec {
         key: "pack",
+        name: words("Content", "Contenu"),
         kind: OptionKind::Pack,
+        names: &[],
         default: "printed",
         rule: "MR-1",
         en: "the tiles and numbers to play with",

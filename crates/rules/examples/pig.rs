@@ -15,7 +15,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use rules::{
     Audience, BySeat, Choices, ContentHash, Game, MAX_SEATS, Millis, OptionKind, OptionSpec, Rng, Seat,
-    Seats, SetupError, Standing, Standings, Step, StepOf, Story, Told, Turn, Viewer, below,
+    Seats, SetupError, Standing, Standings, Step, StepOf, Story, Told, Turn, Viewer, Words, below,
 };
 use serde::{Deserialize, Serialize};
 
@@ -352,7 +352,9 @@ impl rules::Setup for Setup {
     fn options() -> &'static [OptionSpec] {
         &[OptionSpec {
             key: "target",
+            name: Words { en: "Target", fr: "Objectif" },
             kind: OptionKind::Choice { values: &["50", "100", "200"] },
+            names: &[],
             default: "100",
             rule: "PG-6",
             en: "Points that win",

@@ -37,7 +37,7 @@ pub use game::{Foul, Game, StepOf};
 pub use playout::{next_grab, playout};
 pub use rand_core::Rng;
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Viewer};
-pub use setup::{Choices, Chosen, OptionKind, OptionSpec, Setup, SetupError};
+pub use setup::{Called, Choices, Chosen, OptionKind, OptionSpec, Setup, SetupError, Words, called, words};
 pub use step::{Millis, Refusal, Step, judge};
 pub use story::{Audience, Silent, Story, Told, told_to};
 pub use thinking::{Demand, Fingerprint, Outlook};

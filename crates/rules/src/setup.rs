@@ -105,9 +105,13 @@ impl<'a> Chosen<'a> {
 pub struct OptionSpec {
     /// Its name in `key=value`.
     pub key: &'static str,
+    /// What people call it, in a few words.
+    pub name: Words,
     /// What it takes.
     #[serde(flatten)]
     pub kind: OptionKind,
+    /// What people call its values, where that is not the value itself.
+    pub names: &'static [Called],
     /// What holds if it is not given.
     pub default: &'static str,
     /// The rule behind it.
@@ -116,6 +120,35 @@ pub struct OptionSpec {
     pub en: &'static str,
     /// What it does, in French.
     pub fr: &'static str,
+}
+
+/// The same words in every language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Words {
+    /// In English.
+    pub en: &'static str,
+    /// In French.
+    pub fr: &'static str,
+}
+
+/// These words.
+pub const fn words(en: &'static str, fr: &'static str) -> Words {
+    Words { en, fr }
+}
+
+/// What people call a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Called {
+    /// The value.
+    pub value: &'static str,
+    /// Its name.
+    #[serde(flatten)]
+    pub name: Words,
+}
+
+/// A value with its name.
+pub const fn called(value: &'static str, en: &'static str, fr: &'static str) -> Called {
+    Called { value, name: words(en, fr) }
 }
 
 /// What an option takes.

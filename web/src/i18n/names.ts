@@ -1,55 +1,8 @@
-/** Readable names of what the server calls by a word. A word that is not here is shown as it is. */
+/** What people call an option, its values and a bot's level. Games name their own options; the server tells them. */
 
-import { number } from './index.svelte';
+import type { OptionInfo } from '../lib/api';
+import { language } from './index.svelte';
 import { t } from './shell';
-
-const options: Record<string, () => string> = {
-  mode: () => t('option.mode'),
-  tiles: () => t('option.tiles'),
-  handicap: () => t('option.handicap'),
-  kraken_madness: () => t('option.kraken_madness'),
-  first: () => t('option.first'),
-  pace: () => t('option.pace'),
-  pack: () => t('option.pack'),
-  races: () => t('option.races'),
-  opening: () => t('option.opening'),
-  circuit: () => t('option.circuit'),
-  cockpit: () => t('option.cockpit'),
-  planes: () => t('option.planes'),
-  pilots: () => t('option.pilots'),
-  autopilots: () => t('option.autopilots'),
-  teams: () => t('option.teams'),
-};
-
-/** By option and word, or by word alone. */
-const values: Record<string, () => string> = {
-  race: () => t('value.race'),
-  solo: () => t('value.solo'),
-  championship: () => t('value.championship'),
-  campaign: () => t('value.campaign'),
-  random: () => t('value.random'),
-  free: () => t('value.free'),
-  nation: () => t('value.nation'),
-  basic: () => t('value.basic'),
-  beginner: () => t('value.beginner'),
-  amateur: () => t('value.amateur'),
-  confirmed: () => t('value.confirmed'),
-  expert: () => t('value.expert'),
-  'tiles A': () => t('value.series', { letter: 'A' }),
-  'tiles B': () => t('value.series', { letter: 'B' }),
-  'tiles C': () => t('value.series', { letter: 'C' }),
-  'tiles D': () => t('value.series', { letter: 'D' }),
-  'pace 1': () => t('value.seconds', { shown: number(1) }),
-  'pace 1.5': () => t('value.seconds', { shown: number(1.5) }),
-  'pace 2.5': () => t('value.seconds', { shown: number(2.5) }),
-  'pack printed': () => t('value.printed'),
-  monaco: () => t('value.monaco'),
-  venice: () => t('value.venice'),
-  naples: () => t('value.naples'),
-  baltimore: () => t('value.baltimore'),
-  'hampton-roads': () => t('value.hampton-roads'),
-  calshot: () => t('value.calshot'),
-};
 
 const levels: Record<string, () => string> = {
   random: () => t('level.random'),
@@ -61,13 +14,15 @@ const levels: Record<string, () => string> = {
 };
 
 /** The short name of an option. */
-export function optionName(key: string): string {
-  return options[key]?.() ?? key.replaceAll('_', ' ');
+export function optionName(option: OptionInfo): string {
+  return option.name[language()];
 }
 
-/** The name of an option's value. */
-export function valueName(key: string, value: string): string {
-  return (values[`${key} ${value}`] ?? values[value])?.() ?? value;
+/** The name of an option's value, or of each where it has one for every seat. */
+export function valueName(option: OptionInfo, value: string): string {
+  const named = (word: string) => option.names.find(({ value }) => value === word)?.[language()];
+  if (option.kind === 'pack') return value === option.default ? t('value.printed') : value;
+  return named(value) ?? value.split(',').map((word) => named(word) ?? word).join(', ');
 }
 
 /** How strong a bot is. */

@@ -38,13 +38,13 @@ export function summary(draft: Draft): string {
       case 'choice':
       case 'choice_or_text':
       case 'pack':
-        return valueName(option.key, value);
+        return valueName(option, value);
       case 'flag':
-        return t(value === 'true' ? 'summary.with' : 'summary.without', { name: optionName(option.key) });
+        return t(value === 'true' ? 'summary.with' : 'summary.without', { name: optionName(option) });
       case 'number':
       case 'seat':
       case 'per_seat':
-        return t('summary.value', { name: optionName(option.key), value: value.split(',').map((word) => valueName(option.key, word)).join(', ') });
+        return t('summary.value', { name: optionName(option), value: valueName(option, value) });
     }
   });
   const sentences = [

@@ -6,12 +6,16 @@ import type { Clock, SeatKind, TableInfo, TurnInfo, Heard } from '../generated/p
 /** One option of a game, as the server describes it. */
 export interface OptionInfo {
   key: string;
+  /** What people call it. */
+  name: { en: string; fr: string };
   kind: 'choice' | 'choice_or_text' | 'number' | 'flag' | 'per_seat' | 'seat' | 'pack';
   values?: string[];
   min?: number;
   max?: number;
   form?: string;
   form_fr?: string;
+  /** What people call its values, where that is not the value itself. */
+  names: { value: string; en: string; fr: string }[];
   default: string;
   rule: string;
   en: string;

@@ -37,7 +37,7 @@ function setup(message: string, info: GameInfo | null): { at: string | null; tex
   const option = info?.options.find((option) => option.key === key);
   if (!option) return { at: null, text: quoting('setup', message) };
   const hint = language() === 'fr' ? (option.form_fr ?? '') : why;
-  return { at: key, text: `${t('refused.value', { name: optionName(key), value: valueName(key, given) })} ${sentence(hint)}`.trim() };
+  return { at: key, text: `${t('refused.value', { name: optionName(option), value: valueName(option, given) })} ${sentence(hint)}`.trim() };
 }
 
 /** What the server says is English: whoever reads French is told as much as can be said without it. */

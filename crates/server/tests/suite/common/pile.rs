@@ -16,7 +16,7 @@ use bots::{Dice, Thumb, Thumbed};
 use catalogue::{Figure, Figures, Language, Line, Listed};
 use rules::{
     Audience, Choices, ContentError, ContentHash, Eyes, Game, MAX_SEATS, Millis, OptionKind, OptionSpec, Rng,
-    Seat, Seats, SetupError, Standing, Standings, Step, StepOf, Story, Turn, Viewer,
+    Seat, Seats, SetupError, Standing, Standings, Step, StepOf, Story, Turn, Viewer, words,
 };
 use serde::{Deserialize, Serialize, Serializer};
 use server::Games;
@@ -317,7 +317,9 @@ impl TryFrom<Unchecked> for Setup {
 static OPTIONS: [OptionSpec; 2] = [
     OptionSpec {
         key: "tiles",
+        name: words("Tiles", "Tuiles"),
         kind: OptionKind::Number { min: 1, max: MOST_TILES },
+        names: &[],
         default: "12",
         rule: "PL-1",
         en: "how many tiles lie there",
@@ -325,7 +327,9 @@ static OPTIONS: [OptionSpec; 2] = [
     },
     OptionSpec {
         key: "masks",
+        name: words("Masks", "Masques"),
         kind: OptionKind::Flag,
+        names: &[],
         default: "false",
         rule: "PL-3",
         en: "everybody wears a mask",
