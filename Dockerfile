@@ -2,9 +2,18 @@
 # `docker run --publish 7878:7878 --volume slipstream:/data slipstream`.
 # Everything else about running it is told in docs/operate.md.
 
+FROM node:22-slim AS web
+WORKDIR /slipstream/web
+COPY web/package.json web/package-lock.json ./
+RUN --mount=type=cache,target=/root/.npm \
+    PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm install --no-save --no-audit --no-fund
+COPY web .
+RUN npm run build
+
 FROM rust:1.95-slim-trixie AS build
 WORKDIR /slipstream
 COPY . .
+COPY --from=web /slipstream/web/dist web/dist
 # The caches outlive the layer, the program is copied out of them.
 RUN --mount=type=cache,target=/usr/local/cargo/registry \
     --mount=type=cache,target=/slipstream/target \

@@ -1,4 +1,4 @@
-//! Every chore of the project, and the only automation: `cargo xtask play | test | check | bench | gen`.
+//! Every chore of the project, and the only automation: `cargo xtask play | build | test | check | bench | gen`.
 //!
 //! One idea: a chore is a list of commands, each announced before it runs; the first that fails ends it.
 //! What a chore needs it installs, or says plainly what is missing.
@@ -28,6 +28,8 @@ struct Arguments {
 enum Chore {
     /// Build, serve on this machine and open the browser
     Play,
+    /// Build the program that is given away, with the client in it
+    Build,
     /// Everything a reviewer needs: format, lints, documentation, all tests
     Test,
     /// The long list: tests, rule coverage, licences and advisories
@@ -65,6 +67,7 @@ enum Subject {
 fn main() -> ExitCode {
     let done = match Arguments::parse().chore {
         Chore::Play => play::serve(),
+        Chore::Build => play::build().map(|program| eprintln!("\n{}", program.display())),
         Chore::Test => test::run_all(),
         Chore::Check { long } => check::run_all(long),
         Chore::Bench { subject: Subject::Engines, alone } => bench::run_all(alone),

@@ -1,10 +1,17 @@
 //! `cargo xtask play`: the server on this machine, with the browser on it.
 
+use std::path::PathBuf;
+
 use crate::shell::{Done, command, run, slipstream};
 use crate::web;
 
 pub(crate) fn serve() -> Done {
-    web::build()?;
-    let slipstream = slipstream()?;
+    let slipstream = build()?;
     run("serve; Ctrl-C ends it", &mut command(&slipstream, &["serve", "--open"]))
+}
+
+/// The program with the client in it; says where it is.
+pub(crate) fn build() -> Done<PathBuf> {
+    web::build()?;
+    slipstream()
 }

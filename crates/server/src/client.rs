@@ -26,8 +26,9 @@ const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 /// A build without the client says so.
 const NOT_BUILT: &str = "<!doctype html><html lang=\"en\"><title>Slipstream</title><h1>Slipstream</h1>\
-    <p>This build has no web client: run <code>cargo xtask play</code>.</p>\
-    <p><a href=\"/api/docs\">The API</a></p></html>";
+    <p>This build has no web client: <code>cargo xtask build</code> makes one that has.</p>\
+    <ul><li><a href=\"/api/games\">Games</a></li><li><a href=\"/api/tables\">Tables</a></li>\
+    <li><a href=\"/api/docs\">The API</a></li></ul></html>";
 
 /// A page of the client. Whoever comes for the first time is known from now on.
 pub(crate) async fn page(
