@@ -20,6 +20,8 @@ export interface Face extends SeatInfo {
 
 /** Everything a board may look at and do. The same for a live match, a spectator and a replay. */
 export interface Scene<V, A, E, P> {
+  /** Which match it is: what somebody is about to do in one is nothing to another. */
+  readonly match: string;
   /** What is shown now; while events are played it follows them. */
   readonly view: V;
   /** What may be done now; empty while events are played, for spectators and in replays. */

@@ -35,8 +35,8 @@ let kept: Kept = $state.raw({ turn: '', ...EMPTY });
 let plan: { turn: string; rest: readonly Action[]; offer: readonly Action[] | null } = $state.raw({ turn: '', rest: [], offer: null });
 
 /** A name for a boat's go. */
-function goOf({ view, seat }: CupScene): string {
-  return [view.round, view.manoeuvre, view.turn.seat, seat].join('/');
+function goOf({ match, view, seat }: CupScene): string {
+  return [match, view.round, view.manoeuvre, view.turn.seat, seat].join('/');
 }
 
 /** A name for the decision: it changes with every step that is made. */

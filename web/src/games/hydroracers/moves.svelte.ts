@@ -33,7 +33,7 @@ let kept: Kept = $state.raw({ turn: '', ...EMPTY });
 
 function turn(scene: HydroScene): string {
   const { race, heat, round, plane, seat, turn } = scene.view;
-  return [race, heat, round, plane, seat, turn.flown].join('/');
+  return [scene.match, race, heat, round, plane, seat, turn.flown].join('/');
 }
 
 function now(scene: HydroScene): Kept {

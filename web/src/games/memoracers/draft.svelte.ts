@@ -31,13 +31,13 @@ const EMPTY = { lanes: [], lines: null, forced: false, pick: null, warned: false
 
 let kept: Kept = $state.raw({ key: '', ...EMPTY });
 const previews = new Previews<Action, Preview>();
-/** Series still to be built one after another, for one race. */
-let preset: { key: string; series: readonly Series[] } | null = $state.raw(null);
+/** Series to be built one after another, for one race, and the number up to which that is done. */
+let preset: { race: string; series: readonly Series[]; built: number } | null = $state.raw(null);
 
 function key(scene: MemoScene): string {
   const { view } = scene;
   const number = view.phase.phase === 'building' ? view.phase.number : 0;
-  return [scene.live, view.seat, view.race, view.round, view.phase.phase, number].join('/');
+  return [scene.match, scene.live, view.seat, view.race, view.round, view.phase.phase, number].join('/');
 }
 
 function now(scene: MemoScene): Kept {
@@ -47,6 +47,14 @@ function now(scene: MemoScene): Kept {
 
 function keep(scene: MemoScene, change: Partial<Kept>): void {
   kept = { ...now(scene), warned: false, ...change };
+}
+
+/** Drops everything that was chosen; says whether there was anything. */
+export function drop(scene: MemoScene): boolean {
+  const { lanes, lines, forced, pick, warned } = now(scene);
+  if (lanes.length === 0 && lines === null && !forced && pick === null && !warned) return false;
+  keep(scene, EMPTY);
+  return true;
 }
 
 /** Every program that is offered, as a tree of lanes. */
@@ -327,22 +335,27 @@ export function chooseTile(scene: MemoScene, index: number): void {
   else setPick(scene, index);
 }
 
-/** Builds a tile of that series, now. */
-export function build(scene: MemoScene, series: Series): void {
-  if (!scene.busy && scene.actions.some((action) => typeof action !== 'string' && 'build_tile' in action && action.build_tile === series)) {
-    scene.act({ build_tile: series });
-  }
+/** Builds a tile of that series, now; says whether it may. */
+export function build(scene: MemoScene, series: Series): boolean {
+  const isOffered = scene.actions.some((action) => typeof action !== 'string' && 'build_tile' in action && action.build_tile === series);
+  if (scene.busy || !isOffered) return false;
+  scene.act({ build_tile: series });
+  return true;
 }
 
 /** Builds the rest of the circuit by a list of nine series. */
 export function buildAll(scene: MemoScene, series: readonly Series[]): void {
-  preset = { key: `${scene.view.seat}/${scene.view.race}`, series };
+  preset = { race: race(scene), series, built: 0 };
 }
 
-/** Goes on with a list; called in an effect by the builder. */
+function race({ match, view }: MemoScene): string {
+  return [match, view.seat, view.race].join('/');
+}
+
+/** Goes on with a list; called in an effect by the builder. No number is built twice: somebody took it back, or it was refused. */
 export function buildOn(scene: MemoScene): void {
   const { phase } = scene.view;
-  if (!preset || phase.phase !== 'building' || preset.key !== `${scene.view.seat}/${scene.view.race}`) return;
+  if (!preset || phase.phase !== 'building' || preset.race !== race(scene) || phase.number <= preset.built) return;
   const series = preset.series[phase.number - 1];
-  if (series) build(scene, series);
+  if (series && build(scene, series)) preset = { ...preset, built: phase.number };
 }

@@ -1,0 +1,62 @@
+/** What somebody is about to do belongs to one question of one match. */
+
+import { expect, test } from 'vitest';
+import type { Action, Series } from '../../generated/memoracers';
+import { buildAll, buildOn, drop, pick, plan, setLane, setPick } from './draft.svelte';
+import type { MemoScene } from './shown';
+
+const ALL_A: Series[] = Array.from({ length: 9 }, () => 'A');
+
+/** The builder of a match is asked for the tile of that number. What is built is written down. */
+function building(match: string, number: number, built: Action[]): MemoScene {
+  const scene = {
+    match, live: true, seat: 1, busy: false,
+    actions: ['A', 'B', 'C', 'D'].map((series) => ({ build_tile: series })),
+    view: { seat: 1, race: 1, round: 0, phase: { phase: 'building', number } },
+    act: (action: Action) => built.push(action),
+  };
+  return scene as unknown as MemoScene;
+}
+
+/** A ship of speed 2 that may fly anywhere. */
+function programming(): MemoScene {
+  const lanes = [1, 2, 3, 4, 5];
+  const scene = {
+    match: 'one', live: true, seat: 1, busy: false,
+    actions: lanes.flatMap((first) => lanes.map((second) => ({ program: { lanes: [first, second] } }))),
+    view: { seat: 1, race: 1, round: 3, phase: { phase: 'programming' }, told: null, own_program: null },
+  };
+  return scene as unknown as MemoScene;
+}
+
+test('MR-10 a whole circuit is built tile by tile, in this match only', () => {
+  const built: Action[] = [];
+  buildAll(building('one', 1, built), ALL_A);
+  for (let number = 1; number <= 9; number++) buildOn(building('one', number, built));
+  expect(built).toEqual(ALL_A.map((series) => ({ build_tile: series })));
+  // The rematch asks for its first tile.
+  buildOn(building('two', 1, built));
+  expect(built).toHaveLength(9);
+});
+
+test('MR-10 a tile that was taken back or refused is not built again by itself', () => {
+  const built: Action[] = [];
+  buildAll(building('three', 1, built), ALL_A);
+  buildOn(building('three', 1, built));
+  buildOn(building('three', 1, built));
+  expect(built).toHaveLength(1);
+});
+
+test('until it is sent, everything is dropped at once', () => {
+  const scene = programming();
+  expect(drop(scene)).toBe(false);
+  setLane(scene, 1, 2);
+  setLane(scene, 2, 3);
+  expect(plan(scene)?.lanes).toEqual([2, 3]);
+  expect(drop(scene)).toBe(true);
+  expect(plan(scene)?.lanes).toEqual([]);
+  const builder = building('four', 1, []);
+  setPick(builder, 2);
+  expect(drop(builder)).toBe(true);
+  expect(pick(builder)).toBe(null);
+});
