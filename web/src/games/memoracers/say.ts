@@ -211,9 +211,14 @@ export function logged(heard: Heard<Event>, view: Shown): string | null {
   const words = heard.text ?? null;
   if (view.phase.phase === 'over') return words;
   if (event.event === 'tile_shown') return t('log.shown', { count: event.place + 1 });
-  if (event.event === 'tile_turned_up') return t('log.turned', { place: event.place });
-  if (event.event === 'ship_moved' && event.effect !== null) return t('log.moved', { effect: effectWord(event.effect) });
-  return words;
+  if (event.event === 'tile_turned_up') return t('log.turned', { place: ahead(view, event.place) });
+  if (event.event === 'ship_moved') return t('log.moved', { effect: event.effect === null ? t('tile.line') : effectWord(event.effect) });
+  return words && 'place' in event ? asTheBoardCounts(words, event.place, view) : words;
+}
+
+/** The server writes places as they are counted from the rear; the board counts from the reader's own ship. */
+function asTheBoardCounts(words: string, place: number, view: Shown): string {
+  return words.replace(/\+(\d+)\b/g, (whole, number) => ([place, place + 1].includes(Number(number)) ? `+${ahead(view, Number(number))}` : whole));
 }
 
 /** An event for those who hear it: a tile is told lane by lane. */

@@ -1,0 +1,40 @@
+/** The log counts as the board does, and remembers nothing for the pilots. */
+
+import { expect, test, vi } from 'vitest';
+import type { Event, ShipView } from '../../generated/memoracers';
+import type { Heard } from '../../generated/protocol';
+import type { Shown } from './shown';
+
+// Words need to know what the browser speaks and where to say so.
+vi.stubGlobal('navigator', { language: 'en' });
+vi.stubGlobal('document', { documentElement: {} });
+const { logged } = await import('./say');
+
+const ship = (place: number) => ({ place, lane: 2, racing: true, turns: 0, speed: 2 }) as ShipView;
+const view = { phase: { phase: 'programming' }, seat: 1, ships: [ship(3), ship(5)], row: [] } as unknown as Shown;
+const heard = (event: object, text: string) => ({ n: 1, at: 0, event, text, rule: null }) as unknown as Heard<Event>;
+
+test('a tile that is turned up is as far ahead as the board writes it', () => {
+  const turned = { event: 'tile_turned_up', flight: 2, place: 6, tile: { tile: '7-A', lanes: [] } };
+  expect(logged(heard(turned, '+6 is 7-A'), view)).toBe('The tile at +3 is turned up');
+});
+
+test('what is behind the own ship is ahead round the circuit', () => {
+  const turned = { event: 'tile_turned_up', flight: 2, place: 1, tile: { tile: '7-A', lanes: [] } };
+  expect(logged(heard(turned, '+1 is 7-A'), view)).toBe('The tile at +8 is turned up');
+});
+
+test('tiles that are swapped, and the one that goes round, are counted the same way', () => {
+  expect(logged(heard({ event: 'tiles_swapped', seat: 2, place: 7 }, 'Bo swaps the tiles at +7 and +8'), view)).toBe('Bo swaps the tiles at +4 and +5');
+  expect(logged(heard({ event: 'tile_looped', how: 'plain', place: 9 }, 'The rear tile goes face down to the front (+9)'), view)).toBe('The rear tile goes face down to the front (+6)');
+});
+
+test('mr_90 where a ship has flown says what was there, and not where', () => {
+  expect(logged(heard({ event: 'ship_moved', seat: 2, place: 6, lane: 1, effect: 'trap' }, 'Bo flies to +6, lane 1: a trap'), view)).toBe('Flies on: trap');
+  expect(logged(heard({ event: 'ship_moved', seat: 2, place: 6, lane: 1, effect: null }, 'Bo flies to +6, lane 1: the line'), view)).toBe('Flies on: start and finish');
+});
+
+test('after the race the log says everything', () => {
+  const over = { ...view, phase: { phase: 'over' } } as Shown;
+  expect(logged(heard({ event: 'tile_turned_up', flight: null, place: 6, tile: { tile: '7-A', lanes: [] } }, '+6 is 7-A'), over)).toBe('+6 is 7-A');
+});
