@@ -1,6 +1,6 @@
 /** Every page: everybody can use it, in both languages, by day and by night. */
 
-import { checkAccess, expect, test, withSettings } from './house';
+import { checkAccess, expect, test } from './house';
 
 const pages = { home: '/', setup: '/new/memoracers', watch: '/watch', replays: '/replay', rules: '/rules/memoracers', no_table: '/t/nothing', nowhere: '/nowhere/at/all' };
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
@@ -23,17 +23,6 @@ for (const [name, path] of Object.entries(pages)) {
     });
   }
 }
-
-test('every option of the game can be set', async ({ page }) => {
-  await withSettings(page, { motion: 'none', lessons: ['memoracers'] });
-  await page.goto('/new/memoracers');
-  const games = await page.evaluate(async () => (await (await fetch('/api/games')).json()) as { game: string; options: { rule: string; en: string }[] }[]);
-  const memo = games.find(({ game }) => game === 'memoracers')!;
-  for (const { rule } of memo.options) await expect(page.getByRole('button', { name: rule, exact: false }).first()).toBeVisible();
-  await page.getByRole('radio', { name: 'Championship' }).check({ force: true });
-  await page.getByRole('button', { name: 'Open the table' }).click();
-  await expect(page).toHaveURL(/\/t\//);
-});
 
 test('a rule chip opens the rule', async ({ page }) => {
   await page.goto('/new/memoracers');

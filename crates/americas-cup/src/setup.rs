@@ -132,7 +132,7 @@ static OPTIONS: [OptionSpec; 12] = [
         default: "either",
         rule: "AC-14",
         en: "on which side the buoys are left: windward from the left is starboard",
-        fr: "le côté où l’on laisse les bouées\u{a0}: starboard, c’est celle au vent par la gauche",
+        fr: "le côté où l’on laisse les bouées\u{a0}: à tribord (starboard), on contourne celle au vent par la gauche",
     },
     OptionSpec {
         key: "turn_limit",

@@ -1,0 +1,77 @@
+/** Every option of every game that has a board can be set in the page, and is sent as it was set. */
+
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, withSettings } from './house';
+
+type Language = 'en' | 'fr';
+interface Option {
+  key: string;
+  kind: string;
+  values?: string[];
+  min?: number;
+  max?: number;
+  default: string;
+  name: Record<Language, string>;
+  names: ({ value: string } & Record<Language, string>)[];
+}
+
+const OPEN = { en: 'Open the table', fr: 'Ouvrir la table' };
+
+for (const [game, language] of [['memoracers', 'fr'], ['hydroracers', 'en'], ['americas-cup', 'fr']] as const) {
+  test(`every option of ${game} can be set, and has a name in ${language}`, async ({ page, shoot }) => {
+    await withSettings(page, { motion: 'none', language });
+    await page.goto(`/new/${game}`);
+    const games = (await (await page.request.get('/api/games')).json()) as { game: string; options: Option[] }[];
+    const wanted: Record<string, string> = {};
+    for (const option of games.find((info) => info.game === game)!.options) {
+      if (option.kind !== 'pack') wanted[option.key] = await set(page, option, language);
+      else await expect(page.getByRole('combobox', { name: option.name[language] })).toHaveValue(option.default);
+    }
+    await shoot(page, `options-${game}-${language}`);
+    // Whether all of it goes together is for the server to say.
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/tables'));
+    await page.getByRole('button', { name: OPEN[language] }).click();
+    expect(((await sent).postDataJSON() as { set: unknown }).set).toEqual(wanted);
+  });
+}
+
+/** Sets an option to something that is not usual, as a person would; says what it is now. */
+async function set(page: Page, option: Option, language: Language): Promise<string> {
+  const label = option.name[language];
+  const group = (role: 'radiogroup' | 'group'): Locator => page.getByRole(role, { name: label, exact: true });
+  const [value] = (option.values ?? []).filter((value) => value !== option.default).slice(-1);
+  const name = option.names.find((called) => called.value === value)?.[language] ?? '';
+  switch (option.kind) {
+    case 'choice':
+    case 'choice_or_text':
+      await group('radiogroup').getByText(name, { exact: true }).click();
+      await expect(group('radiogroup').getByRole('radio', { name, exact: true })).toBeChecked();
+      return value!;
+    case 'flag': {
+      const flips = page.getByRole('switch', { name: label, exact: true });
+      await flips.setChecked(option.default === 'false', { force: true });
+      return option.default === 'false' ? 'true' : 'false';
+    }
+    case 'number': {
+      const most = String(option.max);
+      const typed = group('group').getByRole('spinbutton');
+      await typed.fill(`${most}0`);
+      await typed.press('Tab');
+      await expect(typed).toHaveValue(most);
+      await group('group').getByRole('button').first().click();
+      await expect(typed).toHaveValue(String(option.max! - 1));
+      return String(option.max! - 1);
+    }
+    case 'per_seat': {
+      const seats = page.getByRole('combobox', { name: new RegExp(`^${label} `) });
+      const count = await seats.count();
+      for (let seat = 0; seat < count; seat++) await seats.nth(seat).selectOption({ label: name });
+      return Array.from({ length: count }, () => value).join(',');
+    }
+    case 'seat':
+      await page.getByRole('combobox', { name: label, exact: true }).selectOption('2');
+      return '2';
+    default:
+      throw new Error(`nobody knows how to set a ${option.kind}`);
+  }
+}
