@@ -2,6 +2,7 @@
 
 import { t } from '../i18n/table';
 import { settings } from '../lib/settings.svelte';
+import { awayFor, mayTakeOver } from './away';
 import type { Match } from './match.svelte';
 import type { Item } from './Menu.svelte';
 
@@ -13,6 +14,7 @@ export function menuOf(match: Match, show: (what: Over) => void): Item[] {
   const { line } = match;
   return [
     ...ofMove(match),
+    ...ofOthers(match),
     { label: settings.sound ? t('menu.soundOff') : t('menu.soundOn'), icon: 'sound', small: true, act: () => (settings.sound = !settings.sound) },
     { label: settings.motion === 'reduced' ? t('menu.motionFull') : t('menu.motionLess'), icon: 'pause', small: true, act: () => (settings.motion = settings.motion === 'reduced' ? 'full' : 'reduced') },
     { label: t('bar.settings'), icon: 'settings', small: true, act: () => show('settings') },
@@ -37,4 +39,13 @@ function ofMove(match: Match): Item[] {
       ? [{ label: t('hint.ask'), icon: 'hint', small: true, off: !match.mayHint, act: () => void match.askHint() }]
       : []),
   ];
+}
+
+/** Seats whose people are away: whoever plays may let a bot play for them. */
+function ofOthers(match: Match): Item[] {
+  const { line } = match;
+  if (line.seat === null) return [];
+  return match.faces
+    .filter(({ seat }) => awayFor(match, seat) !== null)
+    .map(({ seat, label }) => ({ label: t('menu.takeOver', { name: label }), icon: 'bot', off: !mayTakeOver(match, seat), act: () => void line.takeOver(seat) }));
 }
