@@ -1,7 +1,7 @@
 /** A real server for every worker, pages on it, and what all tests need. */
 
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -91,6 +91,14 @@ export async function withSettings(page: Page, settings: Record<string, unknown>
   await page.addInitScript((kept) => {
     if (!localStorage.getItem('slipstream.settings')) localStorage.setItem('slipstream.settings', JSON.stringify(kept));
   }, settings);
+}
+
+/** Somebody else, in a browser of their own. */
+export async function somebody(browser: Browser, baseURL: string | undefined, settings: Record<string, unknown>): Promise<Page> {
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'en-GB', viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await withSettings(page, settings);
+  return page;
 }
 
 /** Makes a table over the API, as the person of that page. */
