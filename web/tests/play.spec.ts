@@ -1,7 +1,7 @@
 /** Whole matches through the page. */
 
 import { checkAccess, expect, makeTable, test, withSettings } from './house';
-import { decideByClicks, decideByKeys, playOut, seen } from './memoracers';
+import { asked, decideByClicks, decideByKeys, playOut, seen } from './memoracers';
 
 const quick = { motion: 'none', lessons: ['memoracers'] };
 
@@ -33,28 +33,63 @@ test('a race by keys alone', async ({ page }) => {
   expect(await page.getByRole('button', { name: /^Rematch/ }).isVisible()).toBe(true);
 });
 
-test('a race through the spoken board', async ({ page }) => {
+test('a race through the spoken board, which keeps the focus', async ({ page }) => {
   await withSettings(page, quick);
   const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot' }] });
   await seen(page, table);
   await page.goto(`/t/${table}`);
-  const board = page.getByRole('listbox', { name: 'The board in words' });
+  const options = page.getByRole('listbox', { name: 'The board in words' }).getByRole('option');
+  const focused = () => options.evaluateAll((all) => all.findIndex((option) => option === document.activeElement));
+  await asked(page);
+  await page.keyboard.press('g');
   await playOut(page, async () => {
     for (;;) {
-      const before = await board.getByRole('option').allTextContents();
+      const before = await options.allTextContents();
       const [whole, part] = [/^(Start on lane|Keep the tiles|Ready)/, /^Line \d+, lane/].map((what) => before.findIndex((text) => what.test(text)));
       const wanted = whole! >= 0 ? whole! : part!;
       if (wanted < 0) return;
-      await page.keyboard.press('g');
-      await page.keyboard.press('Home');
-      for (let step = 0; step < wanted; step++) await page.keyboard.press('ArrowDown');
+      // Whoever has chosen a line goes on from there: a line that is gone leaves the focus to the one above it.
+      await expect.poll(focused).toBeGreaterThanOrEqual(0);
+      const from = await focused();
+      for (let step = 0; step < Math.abs(wanted - from); step++) await page.keyboard.press(wanted > from ? 'ArrowDown' : 'ArrowUp');
       await page.keyboard.press('Enter');
       // A flight into open traps asks once more.
-      if (wanted === whole && (await board.getByRole('option', { name: /^Ready, although/ }).count()) > 0) await page.keyboard.press('Enter');
+      if (wanted === whole && (await options.filter({ hasText: /^Ready, although/ }).count()) > 0) await page.keyboard.press('Enter');
       if (wanted === whole) return;
-      await expect.poll(() => board.getByRole('option').allTextContents()).not.toEqual(before);
+      await expect.poll(() => options.allTextContents()).not.toEqual(before);
     }
   });
+});
+
+test('a line of the spoken board that is gone leaves the focus to what it has done', async ({ page }) => {
+  await withSettings(page, quick);
+  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot' }] });
+  await seen(page, table);
+  await page.goto(`/t/${table}`);
+  await asked(page);
+  await decideByKeys(page);
+  const options = page.getByRole('listbox', { name: 'The board in words' }).getByRole('option');
+  await expect(options.filter({ hasText: /^Line 1, lane/ }).first()).toBeAttached();
+  await page.keyboard.press('g');
+  await page.keyboard.press('Home');
+  const before = await options.allTextContents();
+  for (let step = 0; step < before.findIndex((text) => text.startsWith('Line 1, lane')); step++) await page.keyboard.press('ArrowDown');
+  // Speed 1: the first line is the last.
+  await page.keyboard.press('Enter');
+  await expect(options.and(page.locator(':focus'))).toHaveText(/program/i);
+  await page.keyboard.press('ArrowDown');
+  await expect(options.and(page.locator(':focus'))).toHaveText(/^Ready/);
+});
+
+test('every tile of the reconnaissance is told, and told once', async ({ page }) => {
+  await withSettings(page, quick);
+  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot' }], set: { pace: '1' } });
+  await page.goto(`/t/${table}`);
+  const told = page.getByRole('log').getByText(/^3: /);
+  await expect(told).toBeAttached();
+  const lanes = (await told.textContent())!.split(': ').at(-1)!;
+  const live = page.locator('[aria-live]:not([aria-live="off"]), [role="status"], [role="alert"]');
+  await expect(live.filter({ hasText: lanes })).toHaveCount(1);
 });
 
 test('solo', async ({ page, shoot }) => {
