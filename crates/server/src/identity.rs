@@ -15,8 +15,9 @@ use store::{Id, Player};
 
 use crate::App;
 use crate::error::ApiError;
+use crate::names::a_name;
 use crate::people::People;
-use crate::secrets::{new_id, new_number, token_hash};
+use crate::secrets::{new_id, token_hash};
 
 /// The name of the cookie.
 const COOKIE: &str = "slipstream";
@@ -125,7 +126,7 @@ fn is_same_origin(headers: &HeaderMap, app: &App) -> bool {
 /// Somebody new, known from now on.
 pub(crate) async fn new_player(app: &App, address: IpAddr, name: Option<String>) -> Result<Player, ApiError> {
     app.limiters.new_player(address)?;
-    let name = name.unwrap_or_else(|| format!("Pilot {:04}", new_number() % 10_000));
+    let name = name.unwrap_or_else(|| a_name().to_owned());
     let player = Player { id: new_id(), name, created: app.time.wall() };
     app.store.add_player(&player).await?;
     metrics::counter!("slipstream_players_total").increment(1);

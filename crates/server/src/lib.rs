@@ -28,6 +28,7 @@ mod hub;
 mod identity;
 mod limits;
 mod listen;
+mod names;
 mod pages;
 mod people;
 mod play;

@@ -78,7 +78,7 @@ pub(crate) fn new_seed() -> Seed {
     Seed::new(random())
 }
 
-/// A number for a bot's dice.
+/// Any number: for a bot's dice, or to draw from a list.
 pub(crate) fn new_number() -> u64 {
     u64::from_le_bytes(random())
 }
