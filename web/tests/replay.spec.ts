@@ -1,6 +1,10 @@
 /** Replays of finished matches and of record files. */
 
-import { checkAccess, expect, finished, test, withSettings } from './house';
+import { checkAccess, expect, finished, makeTable, over, test, withSettings } from './house';
+
+interface Replay {
+  frames: { n: number; events: { event: { event: string }; text: string | null }[] }[];
+}
 
 test('step by step, by keys, with a link to the moment', async ({ page, shoot }) => {
   await withSettings(page, { motion: 'none' });
@@ -19,6 +23,63 @@ test('step by step, by keys, with a link to the moment', async ({ page, shoot })
   const where = await page.getByText(/^step \d+ of \d+/).first().textContent();
   await page.reload();
   await expect(page.getByText(where!.trim(), { exact: false }).first()).toBeVisible();
+});
+
+test('through the eyes of a seat: its hand, and the match as it saw it', async ({ page, shoot }) => {
+  await withSettings(page, { motion: 'none' });
+  const table = await makeTable(page, { game: 'hydroracers', seats: [{ kind: 'bot' }, { kind: 'bot' }], sit: false });
+  await over(page, table);
+  await page.goto(`/replay/${table}?step=30`);
+  await expect(page.getByRole('slider', { name: 'Time line' })).toBeVisible();
+  const eyes = page.getByRole('combobox', { name: 'Seen by' });
+  const options = await eyes.getByRole('option').allTextContents();
+  expect(options.slice(0, 2)).toEqual(['Seen by spectators', 'Seen by all']);
+  const desk = page.getByRole('region', { name: options[2]! });
+  await expect(desk).toHaveCount(0);
+  await eyes.selectOption('1');
+  await expect(desk.getByText('Cockpit')).toBeVisible();
+  await shoot(page, 'replay-seat-desktop');
+  await checkAccess(page);
+});
+
+test('in words: the board, and everything that happens in a step', async ({ page }) => {
+  await withSettings(page, { motion: 'none' });
+  const table = await finished(page);
+  const replay = (await (await page.request.get(`/api/tables/${table}/replay?seen=1&lang=en`)).json()) as Replay;
+  const frames = replay.frames;
+  const at = frames.findIndex(({ events }) => events.filter(({ event, text }) => text && !event.event.startsWith('tile_')).length > 3);
+  await page.goto(`/replay/${table}?step=${frames[at]!.n}&seen=1`);
+  for (const { event, text } of frames[at]!.events) {
+    if (text && !event.event.startsWith('tile_')) await expect(page.locator('[aria-live="polite"]').getByText(text, { exact: true }).first()).toBeAttached();
+  }
+  await page.keyboard.press('g');
+  const option = page.getByRole('listbox', { name: 'The board in words' }).getByRole('option').and(page.locator(':focus'));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const line = await option.textContent();
+  // Going through the match leaves the focus on the board.
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(new RegExp(`step=${frames[at + 1]!.n}\\b`));
+  await page.keyboard.press('ArrowLeft');
+  await expect(option).toHaveText(line!);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the log takes one to a moment', async ({ page, shoot }) => {
+    await withSettings(page, { motion: 'none' });
+    const table = await finished(page);
+    await page.goto(`/replay/${table}?step=9999`);
+    await page.getByRole('button', { name: 'Log', exact: true }).tap();
+    const log = page.getByRole('region', { name: 'What happened so far' });
+    await shoot(page, 'replay-log-phone');
+    await checkAccess(page);
+    await log.getByRole('button', { name: /^Round 1/ }).tap();
+    await expect(log).toHaveCount(0);
+    await expect(page.getByText('Round 1', { exact: true }).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
 });
 
 test('a record file that was saved', async ({ page }) => {
