@@ -20,20 +20,28 @@ const PATIENCE = 1500;
 /** Reduced motion shows every event this long. */
 const STILL = 160;
 
+/** Something that happened, from how things were before it. */
+export interface Stretch {
+  from: unknown;
+  events: readonly AnyHeard[];
+}
+
 export class Stage implements Listener {
   /** What is shown. */
   view: unknown = $state.raw(null);
   /** What was sent last. */
   now: AnySight | null = $state.raw(null);
   playing: { heard: AnyHeard; ms: number } | null = $state.raw(null);
-  /** What happened while this person was away, and from where; until they look or let it be. */
-  missed: { from: unknown; events: AnyHeard[] } | null = $state.raw(null);
+  /** What happened while this person was away, until they look or let it be. */
+  missed: readonly Stretch[] = $state.raw([]);
   /** Told of every event as it is shown, for sounds and the spoken board. */
   onEvent: ((heard: AnyHeard) => void) | null = null;
   /** A speed of its own, as a replay has it; then nothing keeps the table's rhythm. */
   speed: number | null = null;
 
   #queue: AnyHeard[] = [];
+  /** What is shown after the queue. */
+  #later: Stretch[] = [];
   /** How long somebody who is asked has been kept waiting. */
   #waited = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,41 +66,48 @@ export class Stage implements Listener {
     this.#stop();
     this.now = sight;
     this.view = sight?.view ?? null;
-    this.missed = null;
+    this.missed = [];
   }
 
   happened(sight: AnySight, events: AnyHeard[], away: boolean): void {
-    const unseen = away || (document.hidden && !this.playing && !events.some((heard) => this.#isPaced(heard)));
     const isShown = events.some((heard) => this.board.duration(heard.event, this.pace) > 0);
-    if (unseen && isShown) {
-      this.missed = this.missed
-        ? { from: this.missed.from, events: [...this.missed.events, ...events] }
-        : { from: this.view, events };
+    const isUnseen = away || (document.hidden && !this.playing);
+    // What has the table's rhythm is never cut short, and never put off.
+    const hasRhythm = [...(this.playing ? [this.playing.heard] : []), ...this.#queue, ...events].some((heard) => this.#isPaced(heard));
+    if (isShown && isUnseen && !hasRhythm) {
+      this.missed = [...this.missed, ...this.#unshown(), { from: this.now?.view, events }];
       this.#stop();
       this.now = sight;
       this.view = sight.view;
       return;
     }
     this.now = sight;
-    if (isShown) this.missed = null;
-    this.#queue.push(...events);
+    const last = this.#later.pop();
+    if (last) this.#later.push({ ...last, events: [...last.events, ...events] });
+    else this.#queue.push(...events);
     if (!this.playing) this.#next();
+  }
+
+  reworded(words: ReadonlyMap<AnyHeard, AnyHeard>): void {
+    const said = (heard: AnyHeard): AnyHeard => words.get(heard) ?? heard;
+    const told = ({ from, events }: Stretch): Stretch => ({ from, events: events.map(said) });
+    this.#queue = this.#queue.map(said);
+    this.#later = this.#later.map(told);
+    this.missed = this.missed.map(told);
+    if (this.playing) this.playing = { ...this.playing, heard: said(this.playing.heard) };
   }
 
   /** Tells a match from a moment in its past up to now. */
   tell(from: unknown, events: readonly AnyHeard[]): void {
-    this.#stop();
-    this.view = from;
-    this.#queue = [...events];
-    this.#next();
+    this.#tell([{ from, events }]);
   }
 
-  /** Shows what happened meanwhile, once. */
+  /** Shows what happened meanwhile, once; then what was shown before. */
   showMissed(): void {
-    if (!this.missed) return;
-    const { from, events } = this.missed;
-    this.missed = null;
-    this.tell(from, events);
+    if (this.missed.length === 0 || this.isPaced) return;
+    const stretches = [...this.missed, ...this.#unshown()];
+    this.missed = [];
+    this.#tell(stretches);
   }
 
   /** Shows now, or the next thing that has the table's rhythm. */
@@ -100,7 +115,14 @@ export class Stage implements Listener {
     if (this.isPaced) return;
     clearTimeout(this.#timer);
     this.playing = null;
-    while (this.#queue[0] && !this.#isPaced(this.#queue[0])) this.#show(this.#queue.shift()!);
+    let heard: AnyHeard | undefined;
+    while ((heard = this.#take())) {
+      if (this.#isPaced(heard)) {
+        this.#queue.unshift(heard);
+        break;
+      }
+      this.#show(heard);
+    }
     this.#next();
   }
 
@@ -109,11 +131,34 @@ export class Stage implements Listener {
     this.#stop();
   }
 
+  #tell(stretches: Stretch[]): void {
+    this.#stop();
+    this.#later = stretches;
+    this.#next();
+  }
+
   #stop(): void {
     clearTimeout(this.#timer);
     this.#queue = [];
+    this.#later = [];
     this.#waited = 0;
     this.playing = null;
+  }
+
+  /** What is on its way to be shown. */
+  #unshown(): Stretch[] {
+    return this.#queue.length > 0 ? [{ from: this.view, events: this.#queue }, ...this.#later] : this.#later;
+  }
+
+  /** What comes next; where one stretch ends, the next begins. */
+  #take(): AnyHeard | undefined {
+    while (this.#queue.length === 0) {
+      const stretch = this.#later.shift();
+      if (!stretch) return undefined;
+      this.view = stretch.from;
+      this.#queue = [...stretch.events];
+    }
+    return this.#queue.shift();
   }
 
   #show(heard: AnyHeard): void {
@@ -123,7 +168,7 @@ export class Stage implements Listener {
 
   #next(): void {
     let heard: AnyHeard | undefined;
-    while ((heard = this.#queue.shift())) {
+    while ((heard = this.#take())) {
       this.#show(heard);
       const ms = this.#duration(heard);
       if (ms > 0) {

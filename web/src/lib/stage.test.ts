@@ -25,6 +25,18 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+const missed = (stage: Stage): unknown[] => stage.missed.flatMap(({ events }) => events.map(({ event }) => event));
+
+/** What is seen from now on, one view after the other. */
+function shown(stage: Stage): unknown[] {
+  const views = [stage.view];
+  while (stage.isPlaying) {
+    vi.advanceTimersByTime(200);
+    views.push(stage.view);
+  }
+  return views;
+}
+
 function staged(pace: number | null = null, isAsked = false): Stage {
   const stage = new Stage(board, pace, () => isAsked);
   stage.anew(sight([]));
@@ -84,17 +96,76 @@ test('whoever was away sees now, and the story once they ask for it', () => {
   const stage = staged();
   stage.happened(sight(['later']), heard('a', 'b'), true);
   expect(stage.view).toEqual(['later']);
-  expect(stage.missed?.events).toHaveLength(2);
+  expect(missed(stage)).toEqual(['a', 'b']);
   stage.showMissed();
   expect(stage.view).toEqual(['a']);
   vi.advanceTimersByTime(1000);
   expect(stage.view).toEqual(['later']);
-  expect(stage.missed).toBe(null);
+  expect(missed(stage)).toEqual([]);
 });
 
 test('nothing was missed if there was nothing to see', () => {
   const stage = staged();
   stage.happened(sight(['later']), heard('quiet'), true);
-  expect(stage.missed).toBe(null);
+  expect(missed(stage)).toEqual([]);
   expect(stage.view).toEqual(['later']);
+});
+
+test('what has the table’s rhythm goes on when the line was broken for a moment', () => {
+  const stage = staged(1.5);
+  stage.tell([], heard('ONE', 'TWO'));
+  stage.happened(sight(['now']), heard('a'), true);
+  expect(stage.view).toEqual(['ONE']);
+  vi.advanceTimersByTime(1500);
+  expect(stage.view).toEqual(['ONE', 'TWO']);
+  vi.advanceTimersByTime(1500);
+  expect(stage.view).toEqual(['ONE', 'TWO', 'a']);
+  expect(missed(stage)).toEqual([]);
+});
+
+test('what has the table’s rhythm and was missed is shown, not offered', () => {
+  const stage = staged(1.5);
+  stage.happened(sight(['now']), heard('ONE'), true);
+  expect(stage.isPaced).toBe(true);
+  expect(missed(stage)).toEqual([]);
+});
+
+test('an offer stands while others move on, and shows what was missed and nothing twice', () => {
+  const stage = staged();
+  stage.happened(sight(['a', 'b']), heard('a', 'b'), true);
+  stage.happened(sight(['a', 'b', 'c']), heard('c'), false);
+  vi.advanceTimersByTime(200);
+  expect(missed(stage)).toEqual(['a', 'b']);
+  stage.showMissed();
+  expect(shown(stage)).toEqual([['a'], ['a', 'b'], ['a', 'b', 'c']]);
+});
+
+test('what was still to be shown when somebody was away is offered with what they missed', () => {
+  const stage = staged();
+  stage.happened(sight(['a', 'b']), heard('a', 'b'), false);
+  stage.happened(sight(['a', 'b', 'c']), heard('c'), true);
+  expect(stage.view).toEqual(['a', 'b', 'c']);
+  expect(missed(stage)).toEqual(['b', 'c']);
+  stage.showMissed();
+  expect(shown(stage)).toEqual([['a', 'b'], ['a', 'b', 'c'], ['a', 'b', 'c']]);
+});
+
+test('skipping what was missed shows now', () => {
+  const stage = staged();
+  stage.happened(sight(['a']), heard('a'), true);
+  stage.happened(sight(['a', 'b']), heard('b'), true);
+  stage.showMissed();
+  stage.skip();
+  expect([stage.view, stage.isPlaying]).toEqual([['a', 'b'], false]);
+});
+
+test('other words change nothing but the words', () => {
+  const stage = staged(1.5);
+  const events = heard('ONE', 'TWO');
+  const words = events.map((told) => ({ ...told, text: 'deux' }));
+  stage.tell([], events);
+  stage.reworded(new Map(events.map((told, index) => [told, words[index]!])));
+  expect(stage.playing?.heard).toBe(words[0]);
+  vi.advanceTimersByTime(1500);
+  expect(stage.playing?.heard).toBe(words[1]);
 });
