@@ -6,9 +6,11 @@
  */
 
 import type {
-  Advice, Chat, ClientMessage, Heard, Hello, Presence, Rejected, ServerMessage, Sight, TableInfo, UndoNews, Update,
+  Advice, Chat, ClientMessage, Heard, Hello, Presence, Rejected, SeatInfo, ServerMessage, Sight, TableInfo, UndoNews, Update,
 } from '../generated/protocol';
 import type { Language } from '../i18n/index.svelte';
+import { Answers } from './answers';
+import { Wire } from './wire';
 
 /** How the line to the server is. */
 export type Line =
@@ -31,6 +33,13 @@ export interface Listener {
   anew(sight: AnySight | null): void;
   /** What happened, and how things are now. `away` is true if it was missed and is caught up with. */
   happened(sight: AnySight, events: AnyHeard[], away: boolean): void;
+  /** What was told is told in another language: each event as it is now, by what it was. */
+  reworded(words: ReadonlyMap<AnyHeard, AnyHeard>): void;
+}
+
+/** Seats of this person that no bot plays. */
+export function ownSeats(table: TableInfo | null): SeatInfo[] {
+  return (table?.seats ?? []).filter((seat) => seat.yours && !seat.bot && !seat.resigned);
 }
 
 export class TableLine {
@@ -46,8 +55,6 @@ export class TableLine {
   undo: UndoNews | null = $state.raw(null);
   /** The last refusal, until it is read. */
   rejected: Rejected | null = $state.raw(null);
-  /** How many messages are on their way and not answered. */
-  waiting: number = $state(0);
   /** The version this person's own last action made; nothing if it cannot be taken back any more. */
   ownLast: number | null = $state.raw(null);
   /** When the clocks of `sight` were read, by this browser's clock. */
@@ -55,13 +62,19 @@ export class TableLine {
   /** What commits the server to its dice. */
   commitment: string | null = $state.raw(null);
 
-  #socket: WebSocket | null = null;
+  /** Whether this page was there when the match began. */
+  sawBeginning = false;
+
+  #wire = new Wire({
+    address: () => this.#address(),
+    hear: (message) => this.#hear(message),
+    broke: (since, retry, isFirst) => this.#broke(since, retry, isFirst),
+  });
   #version: number | null = null;
-  #next = 1;
-  #answers = new Map<number, (answer: ServerMessage | null) => void>();
-  #tries = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #closed = false;
+  /** The language of what was told. */
+  #spoken: Language | null = null;
+  #hasWaited = false;
+  #answers = new Answers();
 
   constructor(
     readonly id: string,
@@ -84,45 +97,27 @@ export class TableLine {
 
   /** Opens the line, and keeps it open until `close`. */
   open(): void {
-    const query = new URLSearchParams({ lang: this.language });
-    // Who watches without a seat begins anew: what they missed would be told through a seat.
-    if (this.#version !== null && this.eyes !== false) {
-      query.set('since', String(this.#version));
-      query.set('chat', String(this.chat.at(-1)?.number ?? 0));
-    }
-    const seat = this.eyes === null ? this.seat : this.eyes;
-    if (seat) query.set('seat', String(seat));
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/socket?${query}`);
-    this.#socket = socket;
-    socket.onmessage = (message) => this.#hear(JSON.parse(String(message.data)) as ServerMessage);
-    socket.onclose = () => this.#broke(socket);
+    this.#wire.open();
   }
 
   /** Hangs up. */
   close(): void {
-    this.#closed = true;
-    clearTimeout(this.#timer);
-    this.#socket?.close();
-    this.#settleAll();
+    this.#wire.close();
+    this.#answers.giveUp();
   }
 
   /** Tries again now. */
   retry(): void {
-    if (this.line.kind !== 'broken') return;
-    clearTimeout(this.#timer);
-    this.open();
+    if (this.line.kind === 'broken') this.#wire.open();
   }
 
-  /** Another language: everything is told anew. */
+  /** Another language: everything is told once more. */
   speak(language: Language): void {
     if (language === this.language) return;
     this.language = language;
-    this.#version = null;
-    const old = this.#socket;
-    this.#socket = null;
-    old?.close();
-    this.open();
+    if (this.line.kind === 'refused') return;
+    this.#wire.open();
+    this.#answers.giveUp();
   }
 
   async act(action: unknown): Promise<ServerMessage | null> {
@@ -137,14 +132,13 @@ export class TableLine {
 
   /** What an offered action would do; nothing if it cannot be told. */
   async preview(action: unknown): Promise<unknown> {
-    const answer = await this.#ask({ type: 'preview', action }, true);
+    const answer = await this.#whisper({ type: 'preview', action });
     return answer?.type === 'preview' ? answer.preview : null;
   }
 
   /** What the ace would do; nothing if it was refused. */
   async hint(): Promise<Advice | null> {
-    const answer = await this.#ask({ type: 'hint' }, true);
-    if (answer?.type === 'rejected') this.rejected = answer;
+    const answer = await this.#ask({ type: 'hint' });
     return answer?.type === 'hint' ? answer.advice : null;
   }
 
@@ -175,7 +169,12 @@ export class TableLine {
   /** Looks through another of one's seats, or through nobody's. */
   look(seat: number | null): void {
     this.eyes = seat ?? false;
-    this.#send(seat === null ? { type: 'look' } : { type: 'look', seat });
+    this.#wire.send(seat === null ? { type: 'look' } : { type: 'look', seat });
+  }
+
+  /** Whether that was asked for last. */
+  isLooking(seat: number | null): boolean {
+    return this.eyes === (seat ?? false);
   }
 
   /** Milliseconds a seat has left now; nothing without a clock. */
@@ -186,40 +185,34 @@ export class TableLine {
     return Math.max(0, clock.running ? clock.left - passed : clock.left);
   }
 
-  #send(message: Said | ClientMessage): boolean {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
-    this.#socket.send(JSON.stringify(message));
-    return true;
+  #address(): string {
+    const query = new URLSearchParams({ lang: this.language });
+    const seat = this.eyes === null ? this.seat : this.eyes;
+    // What was missed is told through the same eyes and in the same words, or everything is. Who watches without a seat
+    // of theirs begins anew: what they missed would be told through a seat.
+    if (this.#version !== null && seat !== false && seat === this.seat && this.#spoken === this.language) {
+      query.set('since', String(this.#version));
+      query.set('chat', String(this.chat.at(-1)?.number ?? 0));
+    }
+    if (seat) query.set('seat', String(seat));
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    return `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/socket?${query}`;
   }
 
   /** Says something and waits for the answer; nothing if the line broke. */
-  #ask(message: Said, quiet = false): Promise<ServerMessage | null> {
-    const id = this.#next++;
-    if (!this.#send({ ...message, id } as ClientMessage)) return Promise.resolve(null);
-    if (!quiet) {
-      this.rejected = null;
-      this.waiting += 1;
-    }
-    return new Promise((resolve) => {
-      this.#answers.set(id, (answer) => {
-        if (!quiet) {
-          this.waiting -= 1;
-          if (answer?.type === 'rejected') this.rejected = answer;
-        }
-        resolve(answer);
-      });
-    });
+  async #ask(message: Said): Promise<ServerMessage | null> {
+    this.rejected = null;
+    const answering = this.#whisper(message);
+    // The answer to this comes after the one that is waited for, so silence is noticed soon.
+    this.#wire.ask();
+    const answer = await answering;
+    if (answer?.type === 'rejected') this.rejected = answer;
+    return answer;
   }
 
-  #settle(id: number | null | undefined, answer: ServerMessage | null): void {
-    if (id === null || id === undefined) return;
-    const waiting = this.#answers.get(id);
-    this.#answers.delete(id);
-    waiting?.(answer);
-  }
-
-  #settleAll(): void {
-    [...this.#answers.keys()].forEach((id) => this.#settle(id, null));
+  /** The same where nobody is told of a refusal. */
+  #whisper(message: Said): Promise<ServerMessage | null> {
+    return this.#answers.ask((id) => this.#wire.send({ ...message, id } as ClientMessage));
   }
 
   #hear(message: ServerMessage): void {
@@ -232,10 +225,10 @@ export class TableLine {
       case 'preview':
       case 'pong':
       case 'hint':
-        return this.#settle(message.id, message);
+        return this.#answers.settle(message.id, message);
       case 'rejected':
         if (message.id === undefined) this.rejected = message;
-        return this.#settle(message.id, message);
+        return this.#answers.settle(message.id, message);
       case 'presence':
         this.presence = message;
         return;
@@ -244,6 +237,9 @@ export class TableLine {
         return;
       case 'undo':
         this.undo = message.granted === null ? message : null;
+        if (message.granted === false && this.#isOurs(message.seat)) {
+          this.rejected = { code: 'undo_refused', message: 'the move stays', foul: null, version: 0, actions: undefined };
+        }
         return;
       case 'table':
         this.table = message;
@@ -253,41 +249,61 @@ export class TableLine {
     }
   }
 
-  #opened(): void {
-    this.#tries = 0;
+  #isOurs(seat: number): boolean {
+    return this.table?.seats[seat - 1]?.yours ?? false;
+  }
+
+  /** Says that the line is open; whether it was broken before. */
+  #cameBack(): boolean {
+    const cameBack = this.line.kind === 'broken';
     this.line = { kind: 'open' };
+    return cameBack;
   }
 
   #hello(hello: Hello): void {
-    this.#opened();
+    const cameBack = this.#cameBack();
     this.table = hello.table;
+    // A screen that several people share is nobody's until one of them opens it.
+    if (this.eyes === null && hello.match && hello.table.status === 'playing' && ownSeats(hello.table).length > 1) this.eyes = false;
     if (this.eyes === false && hello.seat !== null) {
       // Somebody's own eyes: nothing of it may be shown here.
       this.#version = null;
       this.look(null);
       return;
     }
+    const goesOn = this.sight !== null && hello.match !== null && hello.seat === this.seat && goesOnFrom(this.events, hello.match.events);
+    const known = this.events;
     this.seat = hello.seat;
     this.#version = hello.match ? hello.version : null;
+    this.#spoken = this.language;
     this.presence = hello.presence;
     this.chat = hello.chat;
     this.undo = hello.undo;
-    this.ownLast = null;
     this.commitment = hello.seed_commitment;
     this.readAt = performance.now();
     this.events = hello.match?.events ?? [];
     this.sight = hello.match;
+    if (hello.match && goesOn) {
+      this.listener?.reworded(new Map(known.map((heard, index) => [heard, this.events[index] ?? heard])));
+      this.listener?.happened(hello.match, this.events.slice(known.length), cameBack);
+      return;
+    }
+    this.ownLast = null;
+    this.sawBeginning ||= this.#hasWaited && hello.match !== null;
+    this.#hasWaited ||= hello.match === null;
     this.listener?.anew(hello.match);
   }
 
   #update(update: Update): void {
-    const cameBack = this.line.kind !== 'open';
-    this.#opened();
-    if (this.eyes === false && this.seat !== null) return;
+    const cameBack = this.#cameBack();
+    // Through other eyes than ours: a hello is on its way.
+    if (this.#version === null || (this.eyes === false && this.seat !== null)) return;
     if (update.from !== this.#version) {
-      this.#send({ type: 'resync', version: this.#version ?? 0 });
+      this.#wire.send({ type: 'resync', version: this.#version });
       return;
     }
+    // A question that still stands is asked again.
+    if (cameBack) this.undo = null;
     this.#version = update.version;
     this.readAt = performance.now();
     this.events = [...this.events, ...update.match.events];
@@ -295,26 +311,23 @@ export class TableLine {
     this.listener?.happened(update.match, update.match.events, cameBack);
   }
 
-  #broke(socket: WebSocket): void {
-    if (this.#closed || socket !== this.#socket) return;
-    this.#settleAll();
-    void this.#again();
+  #broke(since: number, retry: number, isFirst: boolean): void {
+    this.#answers.giveUp();
+    this.line = { kind: 'broken', since: this.line.kind === 'broken' ? this.line.since : since, retry };
+    if (isFirst && this.#version === null) void this.#askWhy();
   }
 
-  /** Tries again, later each time; a table that does not exist is not tried for ever. */
-  async #again(): Promise<void> {
-    if (this.#version === null && this.#tries === 0) {
-      const answer = await fetch(`/api/tables/${encodeURIComponent(this.id)}`).catch(() => null);
-      if (answer && answer.status >= 400 && answer.status < 500) {
-        const refused = (await answer.json().catch(() => null)) as { code: string; message: string } | null;
-        this.line = { kind: 'refused', code: refused?.code ?? 'no_table', message: refused?.message ?? '' };
-        return;
-      }
-    }
-    const since = this.line.kind === 'broken' ? this.line.since : Date.now();
-    const wait = Math.min(15_000, 500 * 2 ** this.#tries);
-    this.#tries += 1;
-    this.line = { kind: 'broken', since, retry: Date.now() + wait };
-    this.#timer = setTimeout(() => this.open(), wait);
+  /** A table that does not exist is not tried for ever. */
+  async #askWhy(): Promise<void> {
+    const answer = await fetch(`/api/tables/${encodeURIComponent(this.id)}`).catch(() => null);
+    if (!answer || answer.status < 400 || answer.status === 429 || answer.status >= 500) return;
+    const refused = (await answer.json().catch(() => null)) as { code: string; message: string } | null;
+    this.#wire.close();
+    this.line = { kind: 'refused', code: refused?.code ?? 'no_table', message: refused?.message ?? '' };
   }
+}
+
+/** Whether what is told now begins with what was told before. */
+function goesOnFrom(before: readonly AnyHeard[], now: readonly AnyHeard[]): boolean {
+  return before.length <= now.length && before.every(({ n, at }, index) => now[index]?.n === n && now[index].at === at);
 }

@@ -93,6 +93,7 @@ export class Match {
         this.#tellOpening();
       },
       happened: (sight, events, away) => stage.happened(sight, events, away),
+      reworded: (words) => stage.reworded(words),
     });
   }
 
