@@ -12,13 +12,16 @@ import type { Language } from '../i18n/index.svelte';
 import { t } from '../i18n/table';
 import { play } from '../lib/sounds';
 import { Stage } from '../lib/stage.svelte';
-import { TableLine } from '../lib/table.svelte';
+import { ownSeats, TableLine } from '../lib/table.svelte';
 
 /** After so long away, somebody's seat may be given to a bot. */
 export const GRACE = 30_000;
 
 /** Matches that have told their opening here, newest last. */
 const TOLD = 'slipstream.told';
+
+/** So long after a table was made somebody who only watches is told how its match began. */
+const YOUNG = 30_000;
 
 /** How the undo button is. */
 export type Undo = 'none' | 'take_back' | 'free' | 'ask' | 'asking' | 'locked';
@@ -37,6 +40,8 @@ export class Match {
   stage: Stage | null = $state.raw(null);
   /** The game of this table has no board here. */
   boardless = $state(false);
+  /** It has one, but it did not come. */
+  isStale = $state(false);
   /** The last events, for a live region. */
   told: Told[] = $state.raw([]);
   /** Since when a seat's person is away. */
@@ -51,6 +56,7 @@ export class Match {
   hint: Advice | 'thinking' | null = $state.raw(null);
   /** The seat whose curtain was opened last. */
   #opened: number | null = $state(null);
+  #hasOpening = false;
   #next = 0;
 
   constructor(
@@ -70,14 +76,13 @@ export class Match {
 
   /** Loads the board of the table's game, and shows the match on it. */
   async load(game: string): Promise<void> {
-    const board = hasBoard(game) ? await loadBoard(game).catch(() => null) : null;
-    if (!board) {
-      this.boardless = true;
-      return;
-    }
+    this.boardless = !hasBoard(game);
+    const board = await loadBoard(game).catch(() => null);
+    this.isStale = !board && !this.boardless;
+    if (!board) return;
     const set = this.table.set;
     const pace = board.pace ? board.pace(set) : Number(set['pace']) || null;
-    const stage = new Stage(board, pace, (sight) => !this.isScreen && sight.actions.length > 0);
+    const stage = new Stage(board, pace, (sight) => this.plays && sight.actions.length > 0);
     stage.onEvent = (heard) => {
       const sound = board.sound(heard.event, this.line.seat);
       if (sound) play(sound);
@@ -112,7 +117,13 @@ export class Match {
   faces: Face[] = $derived.by(() => facesOf(this.line.table, this.line.presence.seats));
 
   /** Seats of this person that no bot plays. */
-  own: SeatInfo[] = $derived.by(() => (this.line.table?.seats ?? []).filter((seat) => seat.yours && !seat.bot && !seat.resigned));
+  own: SeatInfo[] = $derived.by(() => ownSeats(this.line.table));
+
+  /** Whether this person belongs to the table, also while they look through nobody's eyes. */
+  sits = $derived.by(() => !this.isScreen && (this.line.table?.seats.some((seat) => seat.yours) ?? false));
+
+  /** Whether the seat that is looked through is played from here. */
+  plays = $derived.by(() => !this.isScreen && this.own.some((own) => own.seat === this.line.seat));
 
   /** Whether there is something to ask the ace. */
   mayHint = $derived.by(() => Boolean(this.line.table?.hints) && this.isAsked);
@@ -135,13 +146,15 @@ export class Match {
     return all > 1 && (sight.sealed.length > 0 || sight.turn.seats.length > 1) ? { ready: sight.sealed.length, all } : null;
   });
 
+  /** Seats of this person the table waits for. */
+  #wanted: number[] = $derived.by(() => this.pending.filter((seat) => this.own.some((own) => own.seat === seat)));
+
   /** The seat of this person the table waits for, if they have several and it is not the one they look through. */
   curtain: number | null = $derived.by(() => {
     if (this.isScreen || this.own.length < 2 || !this.isPlaying || !this.stage || this.stage.isPlaying) return null;
-    const mine = this.pending.filter((seat) => this.own.some((own) => own.seat === seat));
-    const [first] = mine;
+    const [first] = this.#wanted;
     if (first === undefined) return null;
-    const next = this.#opened !== null && mine.includes(this.#opened) ? this.#opened : first;
+    const next = this.#opened !== null && this.#wanted.includes(this.#opened) ? this.#opened : first;
     return next === this.#opened && this.line.seat === next ? null : next;
   });
 
@@ -151,9 +164,24 @@ export class Match {
     this.line.look(seat);
   }
 
-  /** What may be chosen: nothing is while events are shown, or while the line is broken. */
+  /** Whose eyes the screen has while nobody holds it: one's own, or nobody's where several people share it. */
+  #idle: number | null | undefined = $derived.by(() => {
+    if (this.isScreen || !this.isPlaying || !this.stage || this.stage.isPlaying || this.line.line.kind !== 'open') return undefined;
+    if (this.own.length === 1) return this.own[0]?.seat;
+    return this.own.length > 1 && this.#wanted.length === 0 ? null : undefined;
+  });
+
+  /** Closes the eyes that were open when the table waits for nobody here; called in an effect. */
+  putDown(): void {
+    const idle = this.#idle;
+    if (idle === undefined || idle === this.line.seat) return;
+    if (idle === null) this.#opened = null;
+    if (!this.line.isLooking(idle)) this.line.look(idle);
+  }
+
+  /** What may be chosen: nothing is while events are shown, while the line is broken, or while a bot plays the seat. */
   offered: readonly unknown[] = $derived.by(() => {
-    const may = !this.isScreen && this.line.line.kind === 'open' && !this.stage?.isPlaying && this.curtain === null;
+    const may = this.plays && this.line.line.kind === 'open' && !this.stage?.isPlaying && this.curtain === null;
     return may ? (this.line.sight?.actions ?? []) : [];
   });
 
@@ -173,7 +201,7 @@ export class Match {
 
   undo: Undo = $derived.by(() => {
     const { seat, sight, ownLast, undo } = this.line;
-    if (seat === null || !this.isPlaying || !sight || this.isScreen) return 'none';
+    if (seat === null || !this.isPlaying || !sight || !this.plays) return 'none';
     if (undo?.seat === seat) return 'asking';
     if (sight.sealed.includes(seat)) return 'take_back';
     if (ownLast === null || ownLast !== this.#versionOf(sight)) return 'locked';
@@ -210,17 +238,24 @@ export class Match {
     return this.line.version;
   }
 
-  /** A match that has just begun is told from its beginning, once in this browser. */
+  /** A match that has just begun is told from its beginning, once in this browser: also a second screen has seen it. */
   #tellOpening(): void {
-    const { board, stage } = this;
-    const sight = this.line.sight;
-    if (!board?.opening || !stage || !sight || sight.turn.kind === 'over') return;
-    const key = this.isScreen ? `${this.id}!` : this.id;
+    const { board, stage, line } = this;
+    const sight = line.sight;
+    if (!board?.opening || !stage || !sight || sight.turn.kind === 'over' || this.#hasOpening) return;
+    this.#hasOpening = true;
     const told = JSON.parse(localStorage.getItem(TOLD) ?? '[]') as string[];
-    if (told.includes(key)) return;
-    localStorage.setItem(TOLD, JSON.stringify([...told.slice(-49), key]));
-    const isYoung = sight.events.every((heard) => heard.at < 3000) || (this.line.seat !== null && sight.events.length < 80);
-    if (isYoung) stage.tell(board.opening(sight.view), sight.events);
+    const wasTold = told.includes(this.id);
+    if (!wasTold) localStorage.setItem(TOLD, JSON.stringify([...told.slice(-49), this.id]));
+    // Several pages may see it begin together.
+    if (line.sawBeginning || (!wasTold && this.#isYoung(sight.events))) stage.tell(board.opening(sight.view), sight.events);
+  }
+
+  /** Whoever plays may come late and is still told what everybody was told. Whoever watches must have come in time. */
+  #isYoung(events: readonly { at: number }[]): boolean {
+    const isQuiet = events.every((heard) => heard.at < 3000);
+    if (this.sits) return isQuiet || events.length < 80;
+    return isQuiet && Date.now() - this.table.created < YOUNG;
   }
 }
 
@@ -247,7 +282,8 @@ function sceneOf(match: Match): AnyScene {
       return line.sight?.turn ?? over;
     },
     get seat() {
-      return line.seat;
+      // Whose seat a bot plays looks on.
+      return match.plays || !match.isPlaying ? line.seat : null;
     },
     get faces() {
       return match.faces;
@@ -261,13 +297,18 @@ function sceneOf(match: Match): AnyScene {
     get busy() {
       return match.acting > 0;
     },
+    match: line.id,
     get live() {
       return match.isPlaying && !match.isScreen && match.past === null;
     },
     get pace() {
       return match.stage?.pace ?? null;
     },
-    act: (action: unknown) => match.during(line.act(action)),
+    act: (action: unknown) => {
+      // Whoever acts knows what has happened.
+      if (match.stage) match.stage.missed = [];
+      match.during(line.act(action));
+    },
     takeBack: () => match.during(line.takeBack()),
     preview: (action: unknown) => line.preview(action),
     skip: () => match.stage?.skip(),

@@ -1,0 +1,132 @@
+/** What follows from the line and the stage: who is asked, whose eyes are open, and what is told from the beginning. */
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Hello, SeatInfo } from '../generated/protocol';
+import { fakeBrowser, heard, helloOf, seated, sightOf, socket, tableOf } from '../lib/server.fake';
+
+const games = vi.hoisted(() => ({ isThere: true }));
+/** A board whose view is what was shown so far; an event in capitals keeps the table's rhythm, any other is shown at once. */
+const board = {
+  duration: (event: string, pace: number | null) => (event === event.toUpperCase() ? 1000 * (pace ?? 1) : 0),
+  apply: (view: string[], event: string) => [...view, event],
+  opening: () => [],
+  sound: () => null,
+};
+vi.mock('../games', () => ({
+  hasBoard: (game: string) => game === 'toy',
+  loadBoard: (game: string) => (games.isThere ? Promise.resolve(game === 'toy' ? board : null) : Promise.reject(new Error('gone'))),
+}));
+
+fakeBrowser();
+const { Match } = await import('./match.svelte');
+type AnyMatch = InstanceType<typeof Match>;
+
+beforeEach(() => {
+  fakeBrowser();
+  games.isThere = true;
+});
+afterEach(() => vi.useRealTimers());
+
+async function opened(hello: Partial<Hello>, isScreen = false, game = 'toy'): Promise<AnyMatch> {
+  const match = new Match('t', 'en', isScreen);
+  match.line.open();
+  socket().tell(helloOf(hello));
+  await match.load(game);
+  return match;
+}
+
+/** Two people at one screen, and somebody elsewhere; the table waits for these seats. */
+const shared = (seat: number | null, ...asked: number[]): Partial<Hello> => ({
+  table: tableOf([seated(1), seated(2, { kind: 'local' }), seated(3, { yours: false })]), seat,
+  match: sightOf(heard('a'), { turn: { kind: 'players', seats: asked }, actions: seat !== null && asked.includes(seat) ? ['go'] : [] }),
+});
+
+const looks = () => socket().said.filter(({ type }) => type === 'look');
+
+for (const [what, more] of [['has resigned', { resigned: true, bot: 'pro' }], ['is played by a bot', { bot: 'pro' }]] as [string, Partial<SeatInfo>][]) {
+  test(`nothing is asked of whoever ${what}`, async () => {
+    const match = await opened({ table: tableOf([seated(1, more), seated(2, { yours: false })]), match: sightOf(heard('a'), { actions: ['go'] }) });
+    expect([match.isAsked, match.offered, match.scene.seat, match.undo]).toEqual([false, [], null, 'none']);
+  });
+}
+
+test('whoever plays a seat is asked', async () => {
+  const match = await opened({ match: sightOf(heard('a'), { actions: ['go'] }) });
+  expect([match.isAsked, match.scene.seat]).toEqual([true, 1]);
+});
+
+test('a shared screen closes the eyes that were open when the table waits for nobody there', async () => {
+  const match = await opened(shared(null, 1));
+  expect(match.curtain).toBe(1);
+  match.openCurtain(1);
+  socket().tell(helloOf(shared(1, 1)));
+  match.putDown();
+  expect([match.curtain, match.isAsked, looks()]).toEqual([null, true, [{ type: 'look', seat: 1 }]]);
+  // Somebody else is asked now: the view is nobody's, also if this seat is the next one again.
+  socket().tell({ type: 'update', from: 3, version: 4, match: shared(1, 3).match! });
+  match.putDown();
+  match.putDown();
+  expect(looks().slice(1)).toEqual([{ type: 'look' }]);
+  socket().tell(helloOf(shared(null, 3)));
+  socket().tell(helloOf({ ...shared(null, 1), version: 5 }));
+  expect(match.curtain).toBe(1);
+});
+
+test('a shared screen stays open for whoever is asked again at once', async () => {
+  const match = await opened(shared(null, 1, 2));
+  match.openCurtain(2);
+  socket().tell(helloOf(shared(2, 2, 1)));
+  match.putDown();
+  expect([match.curtain, match.isAsked]).toEqual([null, true]);
+});
+
+test('where one of two seats is left, the screen is theirs', async () => {
+  const match = await opened({ ...shared(null, 1), table: tableOf([seated(1), seated(2, { kind: 'local', resigned: true, bot: 'pro' })]) });
+  match.putDown();
+  expect([match.curtain, looks()]).toEqual([null, [{ type: 'look', seat: 1 }]]);
+});
+
+const begun = (): Partial<Hello> => ({ match: sightOf(heard('ONE', 'TWO')) });
+
+test('the beginning is told once in a browser, also on a second screen', async () => {
+  const match = await opened(begun());
+  expect(match.stage!.view).toEqual(['ONE']);
+  const again = await opened(begun());
+  const screen = await opened({ ...begun(), seat: null }, true);
+  expect([again.stage!.isPlaying, screen.stage!.isPlaying]).toEqual([false, false]);
+});
+
+test('pages that see a match begin all tell it', async () => {
+  for (const isScreen of [false, true]) {
+    const match = await opened({ match: null, seat: isScreen ? null : 1, table: tableOf([seated(1)], { status: 'waiting' }) }, isScreen);
+    socket().tell(helloOf({ ...begun(), seat: isScreen ? null : 1 }));
+    expect(match.stage!.view).toEqual(['ONE']);
+  }
+});
+
+test('whoever plays may come late to the beginning, whoever watches may not', async () => {
+  const [mine, theirs] = [seated(1), seated(1, { yours: false })].map((seat) => tableOf([seat], { created: Date.now() - 60_000 }));
+  const watched = await opened({ ...begun(), table: theirs!, seat: null });
+  expect(watched.stage!.isPlaying).toBe(false);
+  fakeBrowser();
+  const played = await opened({ ...begun(), table: mine! });
+  expect(played.stage!.isPlaying).toBe(true);
+});
+
+test('a change of language goes on with the beginning', async () => {
+  const match = await opened(begun());
+  match.line.speak('fr');
+  socket().tell(helloOf(begun()));
+  expect([match.stage!.view, match.stage!.isPlaying]).toEqual([['ONE'], true]);
+  vi.advanceTimersByTime(1000);
+  expect(match.stage!.view).toEqual(['ONE', 'TWO']);
+});
+
+test('a board that does not come is not a board that does not exist', async () => {
+  games.isThere = false;
+  const gone = await opened({});
+  expect([gone.isStale, gone.boardless]).toEqual([true, false]);
+  games.isThere = true;
+  const none = await opened({}, false, 'chess');
+  expect([none.isStale, none.boardless]).toEqual([false, true]);
+});
