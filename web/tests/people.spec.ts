@@ -2,7 +2,7 @@
 
 import type { Browser, Page, WebSocketRoute } from '@playwright/test';
 import { checkAccess, expect, makeTable, test, withSettings } from './house';
-import { decideByClicks, playOut } from './memoracers';
+import { decideByClicks, playOut, seen } from './memoracers';
 
 const quick = { motion: 'none', lessons: ['memoracers'] };
 
@@ -46,57 +46,143 @@ test('two browsers at one table, with a spectator and markup that stays text', a
   await expect(watcher.getByRole('button', { name: 'Replay' }).or(watcher.getByRole('link', { name: 'Replay' })).first()).toBeVisible();
 });
 
-test('a line that breaks in the middle of a simultaneous phase', async ({ page, browser, baseURL }) => {
-  await withSettings(page, quick);
-  let isDown = false;
-  const lines: WebSocketRoute[] = [];
+/** A line that can be broken: with a word, as a server does that goes away, or without one. */
+async function breakable(page: Page): Promise<{ break: () => Promise<void>; kill: () => void; mend: () => void }> {
+  let how: 'whole' | 'broken' | 'dead' = 'whole';
+  let last: WebSocketRoute | null = null;
   await page.routeWebSocket(/\/socket/, (line) => {
-    if (isDown) return void line.close();
-    line.connectToServer();
-    lines.push(line);
+    if (how === 'broken') return void line.close();
+    if (how === 'dead') return;
+    last = line;
+    const server = line.connectToServer();
+    line.onMessage((message) => how === 'whole' && server.send(message));
+    server.onMessage((message) => how === 'whole' && line.send(message));
   });
+  return {
+    break: async () => {
+      how = 'broken';
+      await last?.close();
+    },
+    kill: () => (how = 'dead'),
+    mend: () => (how = 'whole'),
+  };
+}
+
+const noLine = (page: Page) => page.getByText('No connection to the server', { exact: false }).first();
+const program = (page: Page) => page.getByRole('group', { name: 'Program, one lane per line' });
+
+/** Two people at their first program, each in a browser of their own. */
+async function programming(page: Page, other: Page): Promise<void> {
   const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'human' }], set: { pace: '1' } });
+  for (const who of [page, other]) await seen(who, table);
   await page.goto(`/t/${table}`);
-  const other = await somebody(browser, baseURL!);
   await other.goto(`/t/${table}`);
   await other.getByRole('button', { name: 'Sit here' }).click();
-  for (const who of [page, other]) await expect.poll(() => who.title()).toMatch(/^●|MemoRacers/);
-  await expect.poll(() => page.title()).toMatch(/^●/);
-  await decideByClicks(page);
-  await expect.poll(() => other.title()).toMatch(/^●/);
-  await decideByClicks(other);
-  await expect(page.getByRole('group', { name: 'Program, one lane per line' })).toBeVisible();
+  for (const who of [page, other]) {
+    await expect.poll(() => who.title(), { timeout: 60_000 }).toMatch(/^●/);
+    await decideByClicks(who);
+  }
+  for (const who of [page, other]) await expect(program(who)).toBeVisible();
+}
+
+test('a line that breaks in the middle of a simultaneous phase', async ({ page, browser, baseURL, shoot }) => {
+  await withSettings(page, quick);
+  const line = await breakable(page);
+  const other = await somebody(browser, baseURL!);
+  await programming(page, other);
+  // What was chosen and not sent is still chosen when the line is back.
+  await program(page).getByRole('button', { name: /^Line 1, lane \d: / }).and(page.locator(':enabled')).last().click();
+  const chosen = program(page).getByRole('button', { name: /^Line 1, lane \d, chosen: / });
+  const name = (await chosen.getAttribute('aria-label')) ?? (await chosen.innerText());
+  await line.break();
+  await expect(noLine(page)).toBeVisible();
+  await expect.poll(() => page.title()).not.toMatch(/^●/);
+  await shoot(page, 'broken-line-desktop');
+  await checkAccess(page);
+  line.mend();
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await expect(noLine(page)).toBeHidden();
+  await expect(program(page).getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true');
+  // What was sent and not opened is still sent.
   await decideByClicks(page);
   await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
-  isDown = true;
-  await lines.at(-1)!.close();
-  const news = page.getByText('No connection to the server', { exact: false }).first();
-  await expect(news).toBeVisible();
+  await line.break();
+  await expect(noLine(page)).toBeVisible();
   await decideByClicks(other);
-  isDown = false;
-  await expect(news).toBeHidden();
-  await expect(page.getByRole('group', { name: 'Program, one lane per line' })).toBeVisible();
+  line.mend();
+  await expect(noLine(page)).toBeHidden();
+  await expect(program(page)).toBeVisible();
   await Promise.all([playOut(page, decideByClicks), playOut(other, decideByClicks)]);
 });
 
+test('a line that dies without a word', async ({ page, browser, baseURL }) => {
+  await withSettings(page, quick);
+  const line = await breakable(page);
+  const other = await somebody(browser, baseURL!);
+  await programming(page, other);
+  line.kill();
+  await decideByClicks(page);
+  await expect(noLine(page)).toBeVisible({ timeout: 10_000 });
+  line.mend();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(noLine(page)).toBeHidden({ timeout: 10_000 });
+  // It never arrived: it is there to be sent again.
+  await page.getByRole('button', { name: /^Ready/ }).click();
+  await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
+});
+
+test('an undo that is refused is answered', async ({ page, browser, baseURL }) => {
+  await withSettings(page, quick);
+  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'human' }], set: { pace: '1', first: '1' } });
+  const other = await somebody(browser, baseURL!);
+  for (const who of [page, other]) await seen(who, table);
+  await page.goto(`/t/${table}`);
+  await other.goto(`/t/${table}`);
+  await other.getByRole('button', { name: 'Sit here' }).click();
+  await expect.poll(() => page.title(), { timeout: 60_000 }).toMatch(/^●/);
+  await decideByClicks(page);
+  await page.keyboard.press('u');
+  await expect(page.getByText('Waiting for an answer')).toBeVisible();
+  await other.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your move stays' })).toBeVisible();
+});
+
+const hold = (page: Page) => page.getByRole('button', { name: 'Hold to open' });
+
+/** Opens the curtain as a hand does. */
+async function openCurtain(page: Page): Promise<void> {
+  await hold(page).hover();
+  await page.mouse.down();
+  await expect(hold(page)).toBeHidden();
+  await page.mouse.up();
+}
+
 test('pass and play on one screen', async ({ page, shoot }) => {
   await withSettings(page, quick);
+  const line = await breakable(page);
   const seats = [{ kind: 'human' }, { kind: 'local', name: 'Zoé' }];
   const table = await makeTable(page, { game: 'memoracers', seats, set: { pace: '1' } });
   await page.goto(`/t/${table}`);
-  const curtain = page.getByRole('button', { name: 'Hold to open' });
-  const program = page.getByRole('group', { name: 'Program, one lane per line' });
+  const curtain = hold(page);
   let [passed, decided] = [0, 0];
   while (decided < 6) {
     await expect.poll(async () => (await curtain.isVisible()) || (await page.title()).startsWith('●')).toBe(true);
     if (await curtain.isVisible()) {
       passed += 1;
-      if (passed === 1) await shoot(page, 'curtain-desktop');
-      await expect(program).toHaveCount(0);
-      await curtain.hover();
-      await page.mouse.down();
-      await expect(curtain).toBeHidden();
-      await page.mouse.up();
+      if (passed === 1) {
+        await shoot(page, 'curtain-desktop');
+        await checkAccess(page);
+        // No view hides that the line is broken, and nothing opens until it is back.
+        await line.break();
+        await expect(noLine(page)).toBeVisible();
+        await expect(curtain).toBeDisabled();
+        await shoot(page, 'curtain-broken-desktop');
+        await checkAccess(page);
+        line.mend();
+        await expect(noLine(page)).toBeHidden();
+      }
+      await expect(program(page)).toHaveCount(0);
+      await openCurtain(page);
     } else {
       await decideByClicks(page);
       decided += 1;
@@ -105,6 +191,35 @@ test('pass and play on one screen', async ({ page, shoot }) => {
     }
   }
   expect(passed).toBeGreaterThan(1);
+});
+
+test('a screen that two people share is nobody’s while somebody else chooses', async ({ page, browser, baseURL }) => {
+  await withSettings(page, quick);
+  const seats = [{ kind: 'human' }, { kind: 'local', name: 'Zoé' }, { kind: 'human' }];
+  const table = await makeTable(page, { game: 'memoracers', seats, set: { pace: '1' } });
+  const other = await somebody(browser, baseURL!);
+  for (const who of [page, other]) await seen(who, table);
+  await page.goto(`/t/${table}`);
+  await other.goto(`/t/${table}`);
+  await other.getByRole('button', { name: 'Sit here' }).click();
+  // Everybody starts, and the two at the screen write their programs.
+  const sealed = () => page.getByRole('list', { name: 'Seats' }).getByRole('listitem').filter({ has: page.getByText('ready', { exact: true }) }).count();
+  while ((await sealed()) < 2) {
+    const asked = async (who: Page) => (await hold(who).isVisible()) || (await who.title()).startsWith('●');
+    await expect.poll(async () => (await asked(page)) || ((await asked(other)) && !(await program(other).isVisible())) || (await sealed()) === 2, { timeout: 60_000 }).toBe(true);
+    if (await hold(page).isVisible()) await openCurtain(page);
+    else if ((await page.title()).startsWith('●')) await decideByClicks(page);
+    else if ((await other.title()).startsWith('●') && !(await program(other).isVisible())) await decideByClicks(other);
+  }
+  // Nobody's program lies open, now or after the page is loaded again.
+  for (const isAgain of [false, true]) {
+    if (isAgain) await page.reload();
+    await expect(page.getByRole('list', { name: 'Seats' })).toBeVisible();
+    await expect(program(page)).toHaveCount(0);
+    await expect(hold(page)).toBeHidden();
+  }
+  await decideByClicks(other);
+  await expect(hold(page)).toBeVisible();
 });
 
 test('a screen for the living room', async ({ page, browser, baseURL, shoot }) => {

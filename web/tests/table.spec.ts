@@ -141,6 +141,40 @@ test('whoever was away sees now first, and then what happened', async ({ page })
   await asked(page);
 });
 
+test('a server that is away is said to be, before anything of the table is known', async ({ page, shoot }) => {
+  await withSettings(page, quick);
+  let isDown = true;
+  await page.routeWebSocket(/\/socket/, (line) => void (isDown ? line.close() : line.connectToServer()));
+  const table = await makeTable(page, { game: 'memoracers', seats });
+  await page.goto(`/t/${table}`);
+  const news = page.getByRole('alert').filter({ hasText: 'No connection to the server' });
+  await expect(news).toBeVisible();
+  await shoot(page, 'server-away-desktop');
+  await checkAccess(page);
+  isDown = false;
+  await news.getByRole('button', { name: 'Try now' }).click();
+  await expect(page.getByRole('list', { name: 'Seats' })).toBeVisible();
+});
+
+for (const [what, part] of [['a page', /\/assets\/Table-.*\.js$/], ['a board', /\/assets\/memoracers-.*\.js$/]] as const) {
+  test(`${what} that a newer version has replaced asks for a reload`, async ({ page, shoot }) => {
+    await withSettings(page, quick);
+    const table = await makeTable(page, { game: 'memoracers', seats });
+    await seen(page, table);
+    await page.goto('/');
+    const row = page.locator(`a[href="/t/${table}"]`).first();
+    await expect(row).toBeVisible();
+    await page.route(part, (route) => route.fulfill({ status: 404 }));
+    await row.click();
+    await expect(page.getByText('A new version of Slipstream is ready')).toBeVisible();
+    await shoot(page, 'new-version-desktop');
+    await checkAccess(page);
+    await page.unroute(part);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('list', { name: 'Seats' })).toBeVisible();
+  });
+}
+
 test('sounds can be switched off, and stay off', async ({ page }) => {
   await withSettings(page, quick);
   await page.addInitScript(() => {
