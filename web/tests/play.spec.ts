@@ -92,6 +92,20 @@ test('every tile of the reconnaissance is told, and told once', async ({ page })
   await expect(live.filter({ hasText: lanes })).toHaveCount(1);
 });
 
+test('with less motion the way a ship has flown stays for a while', async ({ page, shoot }) => {
+  await withSettings(page, { ...quick, motion: 'reduced' });
+  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot' }] });
+  await seen(page, table);
+  await page.goto(`/t/${table}`);
+  for (let turn = 0; turn < 2 && (await asked(page)); turn++) await decideByClicks(page);
+  // Everything has been told, one is asked again, and the ways are still there.
+  const ways = page.locator('path.kept');
+  await asked(page);
+  await expect(ways.first()).toBeAttached();
+  await shoot(page, 'flown-desktop');
+  await expect(ways).toHaveCount(0);
+});
+
 test('solo', async ({ page, shoot }) => {
   await withSettings(page, quick);
   const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }], set: { mode: 'solo' } });

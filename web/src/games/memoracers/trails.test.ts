@@ -7,8 +7,8 @@ const way = [{ place: 0, lane: 2 }, { place: 1, lane: 3 }, { place: 2, lane: 3 }
 
 test('a way ends at its ship, wherever the tiles have gone since', () => {
   expect(endingAt(way, 2)).toEqual(way);
-  // MR-48: the rear tile has gone round, and what lay on it with it.
-  expect(endingAt(way, 1)).toEqual([{ place: 0, lane: 3 }, { place: 1, lane: 3 }]);
+  // MR-48: the rear tile has gone round; the way comes from behind the one that is the rear one now.
+  expect(endingAt(way, 1)).toEqual([{ place: -1, lane: 2 }, { place: 0, lane: 3 }, { place: 1, lane: 3 }]);
   expect(endingAt([], 4)).toEqual([]);
 });
 

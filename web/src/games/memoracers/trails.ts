@@ -16,8 +16,9 @@ export function strands(cells: readonly Cell[]): Cell[][] {
   return out;
 }
 
-/** A way that has been flown as it lies now: tiles may have gone round since, and the way still ends at its ship. */
+/** A way that has been flown as it lies now: tiles may have gone round since, and the way still ends at its ship. What lay
+ * on a tile that has gone is behind the rear one, out of sight. */
 export function endingAt(trail: readonly Cell[], place: number): Cell[] {
   const by = place - (trail.at(-1)?.place ?? place);
-  return trail.map((cell) => ({ ...cell, place: cell.place + by })).filter((cell) => cell.place >= 0);
+  return trail.map((cell) => ({ ...cell, place: cell.place + by }));
 }
