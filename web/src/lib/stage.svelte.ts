@@ -6,13 +6,9 @@
  * table's own rhythm is shown to everybody for as long as it takes.
  */
 
-import type { Heard, Sight } from '../generated/protocol';
 import type { AnyBoard } from '../games/contract';
 import { motion, settings } from './settings.svelte';
-import type { Listener } from './table.svelte';
-
-type AnySight = Sight<unknown, unknown, unknown>;
-type AnyHeard = Heard<unknown>;
+import type { AnyHeard, AnySight, Listener } from './told';
 
 /** When the table waits for me, what is still to be shown must be over within this. */
 const PATIENCE = 1500;

@@ -6,10 +6,11 @@
  */
 
 import type {
-  Advice, Chat, ClientMessage, Heard, Hello, Presence, Rejected, SeatInfo, ServerMessage, Sight, TableInfo, UndoNews, Update,
+  Advice, Chat, ClientMessage, Hello, Presence, Rejected, ServerMessage, TableInfo, UndoNews, Update,
 } from '../generated/protocol';
 import type { Language } from '../i18n/index.svelte';
 import { Answers } from './answers';
+import { goesOnFrom, ownSeats, type AnyHeard, type AnySight, type Listener } from './told';
 import { Wire } from './wire';
 
 /** How the line to the server is. */
@@ -21,26 +22,8 @@ export type Line =
   /** There is no such table, or no way in; why. */
   | { kind: 'refused'; code: string; message: string };
 
-type AnySight = Sight<unknown, unknown, unknown>;
-type AnyHeard = Heard<unknown>;
-
 /** A message without what the line adds to it. */
 type Said = ClientMessage extends infer M ? (M extends unknown ? Omit<M, 'id'> : never) : never;
-
-/** What comes in, for whoever shows it. */
-export interface Listener {
-  /** Everything anew: nothing is to be animated. */
-  anew(sight: AnySight | null): void;
-  /** What happened, and how things are now. `away` is true if it was missed and is caught up with. */
-  happened(sight: AnySight, events: AnyHeard[], away: boolean): void;
-  /** What was told is told in another language: each event as it is now, by what it was. */
-  reworded(words: ReadonlyMap<AnyHeard, AnyHeard>): void;
-}
-
-/** Seats of this person that no bot plays. */
-export function ownSeats(table: TableInfo | null): SeatInfo[] {
-  return (table?.seats ?? []).filter((seat) => seat.yours && !seat.bot && !seat.resigned);
-}
 
 export class TableLine {
   line: Line = $state.raw({ kind: 'opening' });
@@ -325,9 +308,4 @@ export class TableLine {
     this.#wire.close();
     this.line = { kind: 'refused', code: refused?.code ?? 'no_table', message: refused?.message ?? '' };
   }
-}
-
-/** Whether what is told now begins with what was told before. */
-function goesOnFrom(before: readonly AnyHeard[], now: readonly AnyHeard[]): boolean {
-  return before.length <= now.length && before.every(({ n, at }, index) => now[index]?.n === n && now[index].at === at);
 }

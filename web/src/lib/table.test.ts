@@ -3,7 +3,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ServerMessage } from '../generated/protocol';
 import { fakeBrowser, heard, helloOf, open, seated, sightOf, signal, socket, sockets, tableOf, updateOf } from './server.fake';
-import { type Listener, TableLine } from './table.svelte';
+import { TableLine } from './table.svelte';
+import type { Listener } from './told';
 
 beforeEach(fakeBrowser);
 afterEach(() => vi.useRealTimers());

@@ -12,7 +12,9 @@ import type { Language } from '../i18n/index.svelte';
 import { t } from '../i18n/table';
 import { play } from '../lib/sounds';
 import { Stage } from '../lib/stage.svelte';
-import { ownSeats, TableLine } from '../lib/table.svelte';
+import { TableLine } from '../lib/table.svelte';
+import { ownSeats } from '../lib/told';
+import { sceneOf } from './scene';
 
 /** After so long away, somebody's seat may be given to a bot. */
 export const GRACE = 30_000;
@@ -266,51 +268,4 @@ export function facesOf(table: TableInfo | null, here: readonly number[]): Face[
     label: seat.name ?? t('seat.free', { seat: seat.seat }),
     here: seat.kind === 'bot' || here.includes(seat.seat),
   }));
-}
-
-function sceneOf(match: Match): AnyScene {
-  const { line } = match;
-  const over = { kind: 'chance' } as const;
-  return {
-    get view() {
-      return match.past ?? match.stage?.view ?? line.sight?.view;
-    },
-    get actions() {
-      return match.past === null ? match.offered : [];
-    },
-    get turn() {
-      return line.sight?.turn ?? over;
-    },
-    get seat() {
-      // Whose seat a bot plays looks on.
-      return match.plays || !match.isPlaying ? line.seat : null;
-    },
-    get faces() {
-      return match.faces;
-    },
-    get sealed() {
-      return line.sight?.sealed ?? [];
-    },
-    get playing() {
-      return match.past === null ? (match.stage?.playing ?? null) : null;
-    },
-    get busy() {
-      return match.acting > 0;
-    },
-    match: line.id,
-    get live() {
-      return match.isPlaying && !match.isScreen && match.past === null;
-    },
-    get pace() {
-      return match.stage?.pace ?? null;
-    },
-    act: (action: unknown) => {
-      // Whoever acts knows what has happened.
-      if (match.stage) match.stage.missed = [];
-      match.during(line.act(action));
-    },
-    takeBack: () => match.during(line.takeBack()),
-    preview: (action: unknown) => line.preview(action),
-    skip: () => match.stage?.skip(),
-  };
 }
