@@ -1,6 +1,7 @@
 /** Every page: everybody can use it, in both languages, by day and by night. */
 
-import { checkAccess, expect, test } from './house';
+import { checkAccess, expect, makeTable, test, withSettings } from './house';
+import { asked, seen } from './memoracers';
 
 const pages = { home: '/', setup: '/new/memoracers', watch: '/watch', replays: '/replay', rules: '/rules/memoracers', no_table: '/t/nothing', nowhere: '/nowhere/at/all' };
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
@@ -32,3 +33,31 @@ test('a rule chip opens the rule', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  test(`what lies over a table on a ${size}: settings, keys, and the question before one resigns`, async ({ page, shoot }) => {
+    await page.setViewportSize(viewport);
+    await withSettings(page, { motion: 'none', lessons: ['memoracers'] });
+    const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot' }] });
+    await seen(page, table);
+    await page.goto(`/t/${table}`);
+    await asked(page);
+    const menu = async (item: string) => {
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('button', { name: item, exact: true }).click();
+    };
+    const openers = { settings: () => (size === 'phone' ? menu('Settings') : page.getByRole('button', { name: 'Settings' }).click()), keys: () => menu('Keys'), resign: () => menu('Resign') };
+    for (const [name, open] of Object.entries(openers)) {
+      await open();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await shoot(page, `${name}-${size}`);
+      await checkAccess(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    await page.goto(`/t/${table}?screen`);
+    await expect(page.getByRole('list', { name: 'Seats' })).toBeVisible();
+    await shoot(page, `screen-${size}`);
+    await checkAccess(page);
+  });
+}
