@@ -14,6 +14,9 @@ export const LANES = [1, 2, 3, 4, 5] as const;
 /** Where the ground ends, in tiles from the rear. */
 export const END = PLACES + 0.35;
 
+/** How wide a letter of a label is, as a part of its height: Oxanium 600. */
+export const LETTER = 0.63;
+
 /** How much smaller the far end is. */
 const FAR = 0.6;
 
@@ -55,7 +58,7 @@ export class Road {
     readonly width: number,
     readonly height: number,
   ) {
-    const small = width < 520;
+    const small = this.isNarrow;
     this.cx = width / 2 + (small ? 8 : 16);
     this.near = height - (small ? 4 : 18);
     this.far = small ? Math.max(34, height * 0.13) : Math.max(64, height * 0.16);
@@ -69,11 +72,28 @@ export class Road {
     this.horizon = this.at(END, 3).y;
   }
 
+  /** Whether there is hardly any room beside the road. */
+  get isNarrow(): boolean {
+    return this.width < 520;
+  }
+
+  /** Between the road and what is written beside it. */
+  get labelGap(): number {
+    return this.isNarrow ? 9 : 14;
+  }
+
   /** A point of the road: `z` in tiles from the rear, lanes counted from 1 in their middle. */
   at(z: number, lane: number): Spot {
     const along = z * this.length;
     const s = 1 / (1 + this.shrink * along);
     return { x: this.cx + (lane - 3) * this.lane * s, y: this.near - along * Math.cos(this.tilt) * s, s };
+  }
+
+  /** Letters beside a tile: as large as there is room for them between the road and the edge, and never below 12. */
+  labelSize(place: number, letters: number): number {
+    const { x, s } = this.at(place + 0.5, 0.5);
+    const room = x / s - this.labelGap - 3;
+    return Math.max(12, Math.min(Math.max(15, this.lane * 0.17), room / (letters * LETTER)));
   }
 
   /** The middle of a lane of a tile. */

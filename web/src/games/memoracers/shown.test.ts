@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { ShipView } from '../../generated/memoracers';
-import { Road } from './road';
+import { LETTER, Road } from './road';
 import { apply, duration, type Shown } from './shown';
 
 const tile = (code: string) => ({ tile: code, lanes: ['safe', 'trap', 'safe', 'accelerator', 'safe'] }) as NonNullable<Shown['row'][number]>;
@@ -54,6 +54,18 @@ test('a point of the road is found again on every screen', () => {
         expect(road.cell(x, y)).toEqual({ place, lane });
         expect(x > 0 && x < width && y > 0 && y < height).toBe(true);
       }
+    }
+  }
+});
+
+test.each([[360, 280], [390, 470], [744, 620], [820, 660], [1440, 800]])('what is written beside a tile is never cut at the edge of a board of %i by %i', (width, height) => {
+  const road = new Road(width, height);
+  for (const place of [0, 1, 5, 9]) {
+    const { x, s } = road.at(place + 0.5, 0.5);
+    // A tile's code or its distance; where there is room, the Kraken's name too.
+    for (const text of ['9-A', '+9', ...(road.isNarrow ? [] : ['Kraken', 'xx 9-A'])]) {
+      const left = x - (road.labelGap + road.labelSize(place, text.length) * LETTER * text.length) * s;
+      expect([text, place, left]).toEqual([text, place, expect.closeTo(Math.max(0, left), 5)]);
     }
   }
 });
