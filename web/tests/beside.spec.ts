@@ -112,3 +112,20 @@ test('whoever is muted stays muted, spectators too', async ({ page, browser, bas
   await page.getByRole('button', { name: 'Hear 1 person again' }).click();
   await expect(page.getByText('second')).toBeVisible();
 });
+
+test.describe('where one only touches', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the sentence speaks of no key', async ({ page }) => {
+    await withSettings(page, quick);
+    const table = await makeTable(page, { game: 'hydroracers', seats: [{ kind: 'human' }, { kind: 'bot' }] });
+    await page.goto(`/t/${table}`);
+    await asked(page);
+    const card = page.locator('.hydro-root.desk .cards .card').first();
+    await expect(card).toBeEnabled();
+    await card.tap();
+    const sentence = page.locator('[data-prompt]');
+    await expect(sentence).toContainText('Touch it again to fly it');
+    await expect(sentence).not.toContainText('Enter');
+  });
+});

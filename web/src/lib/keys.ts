@@ -9,6 +9,11 @@ export function isTyping(target: EventTarget | null): boolean {
   return TYPING.has(target.tagName) || target.isContentEditable;
 }
 
+/** Whether there are likely keys to press; where one only touches, nothing speaks of them. The styles of `.kbd` ask the same. */
+export function hasKeys(): boolean {
+  return !matchMedia('(hover: none)').matches;
+}
+
 /** Whether a dialog lies over the page. */
 export function isDialogOpen(): boolean {
   return document.querySelector('dialog[open], [aria-modal="true"]') !== null;

@@ -4,6 +4,7 @@ import type { Event } from '../../generated/americas-cup';
 import type { Heard } from '../../generated/protocol';
 import type { Lesson } from '../contract';
 import { sitter } from '../../boards/names';
+import { hasKeys } from '../../lib/keys';
 import { isAsked, isSailing, isWarned, maySail, pickedCard, pickedWay, reachNow } from './draft.svelte';
 import { compass, isBeforeGun, legName, order, ownBoat } from './names';
 import { barWord, pathWord } from './paths';
@@ -131,7 +132,7 @@ export function lessons(): Lesson[] {
   const hasSailed = (scene: CupScene, rounds: number) => scene.view.round > rounds || (scene.view.round === rounds && scene.view.question !== 'play_card' && scene.view.turn.seat === scene.seat && scene.view.turn.moved);
   return [
     { text: t('lesson.wind'), done: (scene) => seen(scene).view.round > 0 && (pickedCard(seen(scene)) !== null || hasSailed(seen(scene), 1)) },
-    { text: t('lesson.card'), done: (scene) => (isAsked(seen(scene)) && (pickedWay(seen(scene))?.path.length ?? 0) > 1) || hasSailed(seen(scene), 1) },
+    { text: t(hasKeys() ? 'lesson.card' : 'lesson.card_touch'), done: (scene) => (isAsked(seen(scene)) && (pickedWay(seen(scene))?.path.length ?? 0) > 1) || hasSailed(seen(scene), 1) },
     { text: t('lesson.path'), done: (scene) => hasSailed(seen(scene), 1) },
     { text: t('lesson.tack'), done: (scene) => seen(scene).view.round >= 4 },
   ];

@@ -1,6 +1,7 @@
 /** The board in one sentence: what is asked, or what happens just now. */
 
 import type { Lesson } from '../contract';
+import { hasKeys } from '../../lib/keys';
 import { circuit, flyer, isDevelopment, isSetup, planeName, planesOf, spaceName } from './names';
 import { isWarned, pickedMove } from './moves.svelte';
 import type { HydroScene, Shown } from './shown';
@@ -71,7 +72,7 @@ export function prompt(scene: HydroScene): string {
   if (view.asked === null) return t('prompt.chance');
   if (view.asked !== scene.seat || !scene.live) return t(`waits.${view.question}`, { name: flyer(scene.faces, view, view.plane) });
   if (isWarned(scene)) return t('prompt.warned');
-  if (pickedMove(scene) && scene.actions.length > 0 && (view.question === 'play' || view.question === 'place_bet')) return t('prompt.picked');
+  if (pickedMove(scene) && scene.actions.length > 0 && (view.question === 'play' || view.question === 'place_bet')) return t(hasKeys() ? 'prompt.picked' : 'prompt.picked_touch');
   const team = planesOf(view, scene.seat).length > 1;
   const text = t(view.question === 'place_bet' && view.turn.flown ? 'asks.bet_last' : `asks.${view.question}`);
   return team ? t('prompt.for_plane', { name: planeName(view, view.plane), text }) : text;
