@@ -1,7 +1,8 @@
 /** How MemoRacers moves. */
 
+import type { Page } from '@playwright/test';
 import { expect, makeTable, test, withSettings } from './house';
-import { decideByClicks, seen } from './memoracers';
+import { asked, decideByClicks, seen } from './memoracers';
 import { checkSmooth, floor } from './smooth';
 
 test('the action moves as smoothly as the machine can, and the page still listens', async ({ page, context }) => {
@@ -11,15 +12,44 @@ test('the action moves as smoothly as the machine can, and the page still listen
   await seen(page, table);
   await page.goto(`/t/${table}`);
   await page.bringToFront();
-  const asked = () => expect.poll(() => page.title(), { timeout: 90_000 }).toMatch(/^●/);
-  await asked();
+  await asked(page);
   await decideByClicks(page);
   await expect(page.getByRole('group', { name: 'Program, one lane per line' })).toBeVisible();
   await checkSmooth(best, 'four ships', async () => {
-    await asked();
+    await asked(page);
     await decideByClicks(page);
     return page;
   });
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toBeVisible();
 });
+
+test('the road is drawn from end to end', async ({ page }) => {
+  await withSettings(page, { motion: 'none', speed: 4, lessons: ['memoracers'] });
+  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot' }] });
+  await seen(page, table);
+  await page.goto(`/t/${table}`);
+  for (let decision = 0; decision < 3; decision++) {
+    await asked(page);
+    await decideByClicks(page);
+  }
+  await asked(page);
+  expect(await rowsWithoutRail(page)).toEqual([]);
+});
+
+/** Rows of the picture in which the pink rail at the left of the road is missing. */
+async function rowsWithoutRail(page: Page): Promise<number[]> {
+  const rail = (await page.locator('.memo-root .rail').first().boundingBox())!;
+  const picture = [...(await page.screenshot())];
+  return page.evaluate(async ({ picture, rail }) => {
+    const image = await createImageBitmap(new Blob([new Uint8Array(picture)]));
+    const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
+    canvas.drawImage(image, 0, 0);
+    const [top, bottom] = [Math.ceil(rail.y) + 4, Math.floor(Math.min(rail.y + rail.height, image.height)) - 4];
+    const isPink = (row: number): boolean => {
+      const { data } = canvas.getImageData(Math.floor(rail.x) - 20, row, Math.ceil(rail.width) + 40, 1);
+      return Array.from({ length: data.length / 4 }, (_, pixel) => data.subarray(pixel * 4)).some(([red = 0, green = 0, blue = 0]) => red > 200 && green < 140 && blue > 120);
+    };
+    return Array.from({ length: bottom - top }, (_, row) => top + row).filter((row) => !isPink(row));
+  }, { picture, rail });
+}
