@@ -115,6 +115,31 @@ test('solo', async ({ page, shoot }) => {
     if (turn === 3) await shoot(page, 'solo-desktop');
   });
   await expect(page.getByRole('heading', { name: /lost|made it/ }).first()).toBeVisible();
+  // One key begins the next one.
+  await page.keyboard.press('n');
+  await expect(page).not.toHaveURL(new RegExp(table));
+});
+
+test('whoever plays alone begins anew by a key, and anybody with others does not', async ({ page }) => {
+  await withSettings(page, quick);
+  const anew = page.getByRole('dialog', { name: 'Start again?' });
+  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }], set: { mode: 'solo' } });
+  await seen(page, table);
+  await page.goto(`/t/${table}`);
+  await asked(page);
+  await decideByKeys(page);
+  await page.keyboard.press('n');
+  await checkAccess(page);
+  await anew.getByRole('button', { name: 'Start again' }).click();
+  await expect(page).not.toHaveURL(new RegExp(table));
+  const { status } = (await (await page.request.get(`/api/tables/${table}`)).json()) as { status: string };
+  expect(status).toBe('abandoned');
+  await page.goto(`/t/${await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'local' }] })}`);
+  await expect(page.getByRole('button', { name: 'More' })).toBeVisible();
+  await page.keyboard.press('n');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect(anew).toHaveCount(0);
 });
 
 test('a championship with a circuit built by its pilots', async ({ page, shoot }) => {

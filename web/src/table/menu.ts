@@ -2,12 +2,13 @@
 
 import { t } from '../i18n/table';
 import { settings } from '../lib/settings.svelte';
+import { mayBeginAnew } from './again';
 import { awayFor, mayTakeOver } from './away';
 import type { Match } from './match.svelte';
 import type { Item } from './Menu.svelte';
 
 /** What lies over the page, if it is asked for. */
-export type Over = 'rules' | 'settings' | 'keys' | 'resign' | 'command';
+export type Over = 'rules' | 'settings' | 'keys' | 'resign' | 'anew' | 'command';
 
 /** The menu of a match, as things are now; the command field finds its lines by their words. */
 export function menuOf(match: Match, show: (what: Over) => void): Item[] {
@@ -21,6 +22,7 @@ export function menuOf(match: Match, show: (what: Over) => void): Item[] {
     { label: t('menu.copy'), icon: 'link', act: () => void navigator.clipboard?.writeText(`${location.origin}/t/${match.id}`) },
     { label: t('menu.screen'), icon: 'local', href: `/t/${match.id}?screen` },
     { label: t('menu.keys'), icon: 'rules', act: () => show('keys') },
+    ...(mayBeginAnew(match) ? [{ label: t('menu.anew'), icon: 'rotate', act: () => show('anew') }] : []),
     ...(line.seat !== null && match.isPlaying && match.own.some((own) => own.seat === line.seat)
       ? [{ label: t('menu.resign'), icon: 'flag', danger: true, act: () => show('resign') }]
       : []),
