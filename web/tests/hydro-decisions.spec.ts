@@ -229,6 +229,8 @@ async function change(page: Page, { viewport, motion }: Screen, language: Langua
 async function lead(page: Page, heard: readonly Heard[], { question, take, far, before }: Partial<Decision>): Promise<void> {
   for (;;) {
     expect(await ready(page, heard)).toBe(true);
+    // Whoever has just chosen by ear is still in the spoken board, which lies over the rest.
+    await leave(page);
     const { question: now, turn } = latestView(heard);
     // A bet may still be placed when a plane has flown: that is not where a card is played.
     if (now === question && !(question === 'place_bet' && turn.flown)) return;
@@ -315,7 +317,6 @@ async function research(page: Page, heard: readonly Heard[], kind: string): Prom
   const card = page.locator(`.hydro-root button.card.${kind}`);
   const isWanted = kind !== 'technology' || !told(heard).some(({ event, plane }) => event === 'technology_gained' && plane === 1);
   if (!isWanted || (await card.count()) === 0) {
-    await leave(page);
     return decideByKeys(page, heard);
   }
   await card.first().click();

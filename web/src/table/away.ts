@@ -11,5 +11,5 @@ export function awayFor(match: Match, seat: number): number | null {
 
 /** Whether somebody who plays here may let a bot play for that seat. */
 export function mayTakeOver(match: Match, seat: number): boolean {
-  return match.line.seat !== null && (awayFor(match, seat) ?? 0) >= GRACE;
+  return match.sits && (awayFor(match, seat) ?? 0) >= GRACE;
 }

@@ -46,7 +46,7 @@ function ofMove(match: Match): Item[] {
 /** Seats whose people are away: whoever plays may let a bot play for them. */
 function ofOthers(match: Match): Item[] {
   const { line } = match;
-  if (line.seat === null) return [];
+  if (!match.sits) return [];
   return match.faces
     .filter(({ seat }) => awayFor(match, seat) !== null)
     .map(({ seat, label }) => ({ label: t('menu.takeOver', { name: label }), icon: 'bot', off: !mayTakeOver(match, seat), act: () => void line.takeOver(seat) }));
