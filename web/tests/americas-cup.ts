@@ -63,8 +63,14 @@ async function next(page: Page, heard: readonly Heard[], go: string): Promise<vo
   await expect.poll(async () => isNext() || (await isOver(page)), { timeout: 300_000, intervals: [20, 50, 100] }).toBe(true);
 }
 
+/** The headings of the way to the first spot where a path may end. */
+export function headingsToAnEnd(reach: readonly Spot[]): string[] {
+  const way = (spot: Spot): string[] => (spot.from === null ? [] : [...way(reach[spot.from]!), spot.heading]);
+  return way(reach.find(({ bar, line, from }) => bar === null && line === null && from !== null)!);
+}
+
 /** The spots of the card that is picked, or of the path under way, once the server has told them. */
-async function spots(page: Page, heard: readonly Heard[]): Promise<Spot[]> {
+export async function spots(page: Page, heard: readonly Heard[]): Promise<Spot[]> {
   await expect(page.locator('.chart .end, .helm .go:enabled').first()).toBeVisible();
   const since = heard.slice(heard.findLastIndex(({ match }) => match));
   const told = since.filter(({ preview }) => preview?.spots);

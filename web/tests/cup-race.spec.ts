@@ -1,7 +1,7 @@
 /** America's Cup on the chart: a match race by mouse, a regatta by keys, both with the start procedure and to the end; by ear, on every kind of screen. */
 
 import type { Browser, Page } from '@playwright/test';
-import { clickEnd, latestView, listen, sailByClicks, sailByKeys, sailOn, type CupView, type Heard } from './americas-cup';
+import { clickEnd, type CupView, headingsToAnEnd, type Heard, latestView, listen, sailByClicks, sailByKeys, sailOn, spots } from './americas-cup';
 import { checkAccess, checkBudget, expect, makeTable, test, withSettings } from './house';
 import { asked, isOver } from './hydroracers';
 import { test as packed } from './packs';
@@ -181,11 +181,11 @@ test('three turns by ear, and a path by its headings', async ({ page }) => {
   await expect(page.locator('.chart .end').first()).toBeVisible();
   const place = await page.locator('.chart .end').first().getAttribute('data-end');
   expect(place).toMatch(/^\d+,\d+$/);
-  const heading = boats[0]!.heading;
+  const headings = headingsToAnEnd(await spots(page, heard)).join(' ');
   await page.keyboard.press('/');
-  await page.keyboard.type(heading);
+  await page.keyboard.type(headings);
   await page.keyboard.press('Enter');
-  await page.keyboard.type(heading);
+  await page.keyboard.type(headings);
   await page.keyboard.press('Enter');
   await expect.poll(() => latestView(heard).round).toBeGreaterThan(round);
 });
