@@ -4,7 +4,7 @@
 //! store is believed soon, and what this server changes itself it forgets at once.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use store::{Id, Stored};
@@ -24,7 +24,11 @@ pub(crate) struct People {
     names: Memory<Id, String>,
     /// How many tables they have open at the most: those that are closed meanwhile are not noticed.
     tables: Memory<Id, u32>,
+    turns: Mutex<BTreeMap<Id, Turn>>,
 }
+
+/// Held by whoever counts what a player has and then adds to it.
+pub(crate) type Turn = Arc<tokio::sync::Mutex<()>>;
 
 impl People {
     /// Whose token has that hash.
@@ -82,6 +86,13 @@ impl People {
     pub(crate) fn forget_name(&self, player: Id) {
         self.names.lock().remove(&player);
     }
+
+    /// The turn of that player, the same for everybody who asks for it while somebody has it.
+    pub(crate) fn turn(&self, player: Id) -> Turn {
+        let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
+        turns.retain(|_, turn| Arc::strong_count(turn) > 1);
+        Arc::clone(turns.entry(player).or_default())
+    }
 }
 
 /// Values and when they were learnt.
@@ -112,5 +123,21 @@ impl<K: Ord, V: Clone> Memory<K, V> {
     /// The memory, also after a panic: nobody leaves it half changed.
     fn lock(&self) -> MutexGuard<'_, BTreeMap<K, (V, Duration)>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_turn_is_forgotten_when_nobody_has_it() {
+        let people = People::default();
+        let [ann, ben] = [1, 2].map(|byte| Id::from_bytes([byte; 16]));
+        let turn = people.turn(ann);
+        assert!(Arc::ptr_eq(&turn, &people.turn(ann)) && !Arc::ptr_eq(&turn, &people.turn(ben)));
+        drop(turn);
+        people.turn(ben);
+        assert!(people.turns.lock().unwrap().keys().eq([&ben]));
     }
 }

@@ -106,15 +106,20 @@ pub(crate) async fn create(
     who: Who,
     Body(wish): Body<NewCup>,
 ) -> Result<(StatusCode, Json<CupInfo>), ApiError> {
+    let cup = called_for(&app, who, wish)?;
+    app.in_turn(who.player, add(Arc::clone(&app), cup.clone())).await?;
+    metrics::counter!("slipstream_cups_total", "game" => cup.game.clone()).increment(1);
+    Ok((StatusCode::CREATED, Json(info(&app, &cup, Some(who)).await?)))
+}
+
+/// Adds a cup, unless its host has too many.
+async fn add(app: Arc<App>, cup: Cup) -> Result<(), ApiError> {
     let most = app.config.limits.cups_per_player;
-    if app.store.open_cups_of(who.player).await? >= most {
+    if app.store.open_cups_of(cup.host).await? >= most {
         let message = format!("you have {most} open cups, which is the most; finish or abandon one");
         return Err(ApiError::too_many("too_many_cups", message));
     }
-    let cup = called_for(&app, who, wish)?;
-    app.store.add_cup(&cup).await?;
-    metrics::counter!("slipstream_cups_total", "game" => cup.game.clone()).increment(1);
-    Ok((StatusCode::CREATED, Json(info(&app, &cup, Some(who)).await?)))
+    Ok(app.store.add_cup(&cup).await?)
 }
 
 /// A cup. Who has the link may look.

@@ -129,10 +129,6 @@ pub(crate) async fn new_token(
         Some(player) => player,
         None => new_player(&app, address, label.clone()).await?,
     };
-    let most = app.config.limits.tokens_per_player;
-    if app.store.tokens(player.id).await?.len() >= most as usize {
-        return Err(ApiError::too_many("too_many_tokens", format!("at most {most} tokens; revoke one")));
-    }
     let (token, hash) = fresh_token();
     let kept = Token {
         id: new_id(),
@@ -141,8 +137,23 @@ pub(crate) async fn new_token(
         hash,
         created: app.time.wall(),
     };
-    app.store.add_token(&kept).await?;
-    Ok((StatusCode::CREATED, Json(FreshToken { id: kept.id, token, name: player.name })))
+    let id = kept.id;
+    app.in_turn(player.id, add_token(Arc::clone(&app), who, kept)).await?;
+    Ok((StatusCode::CREATED, Json(FreshToken { id, token, name: player.name })))
+}
+
+/// Adds a token, unless there are too many or the one it was asked for with was revoked meanwhile.
+async fn add_token(app: Arc<App>, who: Option<Who>, token: Token) -> Result<(), ApiError> {
+    if let Some(hash) = who.and_then(|who| who.token)
+        && app.store.token_of(&hash).await?.is_none()
+    {
+        return Err(ApiError::wrong_token());
+    }
+    let most = app.config.limits.tokens_per_player;
+    if app.store.tokens(token.player).await?.len() >= most as usize {
+        return Err(ApiError::too_many("too_many_tokens", format!("at most {most} tokens; revoke one")));
+    }
+    Ok(app.store.add_token(&token).await?)
 }
 
 /// Revoke a token of yours. Sockets that were opened with it are closed.

@@ -153,9 +153,8 @@ pub(crate) async fn create(
     who: Who,
     Body(wish): Body<NewTable>,
 ) -> Result<(StatusCode, Json<TableInfo>), ApiError> {
-    app.may_open_table(who.player).await?;
     let table = laid_out(&app, who, wish)?;
-    Hub::add(&app, &table).await?;
+    app.in_turn(who.player, add(Arc::clone(&app), table.clone())).await?;
     metrics::counter!("slipstream_tables_total", "game" => table.game.clone()).increment(1);
     // The room begins the match if no seat is free.
     let info = match is_full(&table) {
@@ -163,6 +162,12 @@ pub(crate) async fn create(
         false => one(&app, &table, Some(who)).await?,
     };
     Ok((StatusCode::CREATED, Json(info)))
+}
+
+/// Adds a table, unless its host has too many.
+async fn add(app: Arc<App>, table: Table) -> Result<(), ApiError> {
+    app.may_open_table(table.host).await?;
+    Hub::add(&app, &table).await
 }
 
 async fn one(app: &App, table: &Table, who: Option<Who>) -> Result<TableInfo, ApiError> {

@@ -146,6 +146,8 @@ impl Room {
             let message = "the match was played elsewhere, and nobody here played it; make a new table";
             return Err(ApiError::conflict("imported", message));
         }
+        let turn = self.app.people.turn(player);
+        let _theirs = turn.lock().await;
         if self.table.rematch.is_none() {
             self.app.may_open_table(player).await?;
             let mut table = self.table.clone();

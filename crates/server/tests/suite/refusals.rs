@@ -1,13 +1,14 @@
 //! Bad input over HTTP and over sockets: each has its stable code, and the server lives on.
 
 use catalogue::MemoRacers;
+use futures_util::future::join_all;
 use serde_json::{Value, json};
 use server::{Config, Games, Limits};
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::common::client::connect;
 use crate::common::host::Person;
-use crate::common::http::request;
+use crate::common::http::{Answer, request};
 use crate::common::truth::Truth;
 use crate::common::{Client, Host, memoracers, quick};
 
@@ -427,6 +428,39 @@ async fn nobody_may_have_too_much_of_anything() {
     host.person("Ben").await;
     host.person("Cleo").await;
     assert_eq!(host.get("/api/me").await.refusal(), "429 too_many_players");
+}
+
+#[tokio::test]
+async fn nobody_gets_more_by_asking_for_much_at_once() {
+    let host = limited(|limits| {
+        (limits.tables_per_player, limits.tokens_per_player) = (3, 3);
+        (limits.cups_per_player, limits.imports_per_player) = (3, 3);
+    })
+    .await;
+    let bots = json!([{"kind": "bot"}, {"kind": "bot"}]);
+    let cleo = host.person("Cleo").await;
+    let over = host.table(&cleo, &json!({"game": "memoracers", "seats": bots})).await;
+    host.sit(&cleo, &over).await.until(Client::is_over).await;
+    let record = host.get(&format!("/api/tables/{over}/record")).await.body;
+
+    let ann = host.person("Ann").await;
+    let bearer = format!("Bearer {}", ann.token);
+    let table = json!({"game": "memoracers", "seats": [{"kind": "human"}, {"kind": "human"}]}).to_string();
+    let cup = json!({"game": "memoracers", "entrants": vec![json!({"kind": "human"}); 4]}).to_string();
+    for (path, body, code, most) in [
+        ("/api/tables", &table, "429 too_many_tables", 3),
+        // She has one already.
+        ("/api/tokens", &String::new(), "429 too_many_tokens", 2),
+        ("/api/cups", &cup, "429 too_many_cups", 3),
+        ("/api/records", &record, "429 too_many_imports", 3),
+    ] {
+        let headers = [("Authorization", bearer.as_str())];
+        let asked = (0..30).map(|_| request(host.address, "POST", path, &headers, body));
+        let answers = join_all(asked).await;
+        assert_eq!(answers.iter().filter(|answer| answer.status == 201).count(), most, "{path}");
+        let refused = |answer: &&Answer| answer.refusal() == code;
+        assert_eq!(answers.iter().filter(refused).count(), 30 - most, "{path}: {answers:?}");
+    }
 }
 
 #[tokio::test]
