@@ -29,7 +29,6 @@ use crate::error::ApiError;
 use crate::hub::{Command, Guest, Hub};
 use crate::identity::Who;
 use crate::listen::Place;
-use crate::people::People;
 use crate::protocol::{ClientMessage, Rejected, ServerMessage};
 use crate::room::text;
 pub(crate) use wire::Outbox;
@@ -148,7 +147,7 @@ pub(crate) async fn open(
     let counted = Counted::new(&app, who, &out)?;
     // From now on a revoked token closes this socket; it may have been revoked just before.
     if let Some(token) = who.token
-        && People::token_of(&app, &token).await?.is_none()
+        && app.store.token_of(&token).await?.is_none()
     {
         return Err(ApiError::wrong_token());
     }

@@ -166,12 +166,19 @@ pub(crate) async fn revoke_token(
 ) -> Result<StatusCode, ApiError> {
     let unknown = || ApiError::new(StatusCode::NOT_FOUND, "no_token", "you have no such token");
     let id: Id = id.parse().map_err(|_| unknown())?;
-    let tokens = app.store.tokens(who.player).await?;
-    let token = tokens.iter().find(|token| token.id == id).ok_or_else(unknown)?;
-    let revoked = app.store.revoke_token(who.player, id).await?;
-    app.people.forget_tokens(who.player);
-    app.sockets.revoke(who.player, token.hash);
+    // Also for somebody who hangs up: a token that is gone must not live on in memory or in a socket.
+    let revoked = app.in_turn(who.player, revoke(Arc::clone(&app), who.player, id)).await?;
     if revoked { Ok(StatusCode::NO_CONTENT) } else { Err(unknown()) }
+}
+
+/// Takes a token away, and everything that was opened with it; says whether there was one.
+async fn revoke(app: Arc<App>, player: Id, id: Id) -> Result<bool, ApiError> {
+    let tokens = app.store.tokens(player).await?;
+    let Some(token) = tokens.iter().find(|token| token.id == id) else { return Ok(false) };
+    let revoked = app.store.revoke_token(player, id).await?;
+    app.people.forget_tokens(player);
+    app.sockets.revoke(player, token.hash);
+    Ok(revoked)
 }
 
 /// A name or label as it is kept.

@@ -4,6 +4,9 @@ use catalogue::MemoRacers;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 use server::{Config, Games, Limits};
+use store::Store as _;
+use tokio::io::AsyncWriteExt as _;
+use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::common::client::connect;
@@ -67,6 +70,60 @@ async fn a_revoked_token_is_worth_nothing() {
     );
     assert_eq!(host.ask(&ann, "DELETE", &path, &Value::Null).await.status, 204);
     assert_eq!(host.ask(&ann, "GET", "/api/tokens", &Value::Null).await.refusal(), "401 wrong_token");
+}
+
+/// Another token of that person, and the path that revokes it.
+async fn another_token(host: &Host, who: &Person) -> (Person, String) {
+    let fresh = host.ask(who, "POST", "/api/tokens", &Value::Null).await.done();
+    let path = format!("/api/tokens/{}", fresh["id"].as_str().unwrap());
+    (Person { token: fresh["token"].as_str().unwrap().to_owned() }, path)
+}
+
+#[tokio::test]
+async fn a_token_does_not_survive_its_revocation() {
+    let host = Host::open().await;
+    let ann = host.person("Ann").await;
+    for _ in 0..100 {
+        let (lent, path) = another_token(&host, &ann).await;
+        // The server sees the token for the first time while it is revoked.
+        let uses = join_all((0..6).map(|_| host.ask(&lent, "GET", "/api/tokens", &Value::Null)));
+        let (_, revoked) = tokio::join!(uses, host.ask(&ann, "DELETE", &path, &Value::Null));
+        assert_eq!(revoked.status, 204);
+        for method in ["GET", "POST"] {
+            let later = host.ask(&lent, method, "/api/tokens", &Value::Null).await;
+            assert_eq!(later.refusal(), "401 wrong_token", "{method}");
+        }
+    }
+    assert_eq!(host.ask(&ann, "GET", "/api/tokens", &Value::Null).await.done().as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_revocation_is_done_to_its_end_also_if_nobody_waits_for_it() {
+    let host = Host::open().await;
+    let ann = host.person("Ann").await;
+    let table = host.table(&ann, &json!({"game": "memoracers"})).await;
+    let store = host.store().await;
+    let mut cut_off = 0;
+    while cut_off < 10 {
+        let (lent, path) = another_token(&host, &ann).await;
+        let mut socket = host.sit(&lent, &table).await;
+        let mut stream = TcpStream::connect(host.address).await.unwrap();
+        let text = format!(
+            "DELETE {path} HTTP/1.1\r\nHost: {}\r\nAuthorization: Bearer {}\r\n\r\n",
+            host.address, ann.token
+        );
+        stream.write_all(text.as_bytes()).await.unwrap();
+        drop(stream);
+        // It may have been heard or not; what is done is done altogether.
+        host.get("/healthz").await;
+        let hash = *blake3::hash(lent.token.as_bytes()).as_bytes();
+        match store.token_of(&hash).await.unwrap() {
+            Some(_) => drop(host.ask(&ann, "DELETE", &path, &Value::Null).await),
+            None => cut_off += 1,
+        }
+        socket.read_to_end().await;
+        assert_eq!(host.ask(&lent, "GET", "/api/tokens", &Value::Null).await.refusal(), "401 wrong_token");
+    }
 }
 
 #[tokio::test]
