@@ -220,6 +220,7 @@ impl Line {
                         self.read(frame).await
                     }
                     Incoming::Farewell(farewell) => self.part(farewell).await,
+                    Incoming::TooLarge => self.too_large().await,
                     Incoming::Gone => ControlFlow::Break(()),
                 },
                 () = &mut next_beat => {
@@ -281,6 +282,14 @@ impl Line {
         let mut rejected = Rejected::new("too_fast", "too many messages; slow down");
         rejected.id = id;
         self.reject(rejected)
+    }
+
+    /// Tells somebody who says too much at once so, and sends them away.
+    async fn too_large(&mut self) -> ControlFlow<()> {
+        let most = self.app.config.limits.message_bytes;
+        let _ = self.reject(Rejected::new("too_large", format!("a message has at most {most} bytes")));
+        self.close(close_code::SIZE, "the message is too large").await;
+        ControlFlow::Break(())
     }
 
     fn reject(&self, rejected: Box<Rejected>) -> ControlFlow<()> {

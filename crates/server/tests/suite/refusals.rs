@@ -8,6 +8,8 @@ use store::Store as _;
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 
 use crate::common::client::connect;
 use crate::common::host::Person;
@@ -347,8 +349,22 @@ async fn a_refusal_speaks_the_language_of_who_is_refused() {
     }
 }
 
+/// The last message and the code of the close frame behind it.
+async fn last_words(client: &mut Client) -> (Value, u16) {
+    loop {
+        match client.frame().await {
+            Some(Message::Text(text)) => client.heard.push(serde_json::from_str(&text).unwrap()),
+            Some(Message::Close(frame)) => {
+                return (client.heard.pop().unwrap(), frame.unwrap().code.into());
+            }
+            Some(_) => {}
+            None => panic!("no farewell after {:?}", client.heard.last()),
+        }
+    }
+}
+
 #[tokio::test]
-async fn an_oversized_message_ends_its_socket_and_nothing_else() {
+async fn an_oversized_message_is_refused_and_ends_its_socket_and_nothing_else() {
     let host = Host::open().await;
     let (_, mut clients) = memoracers(&host, 2).await;
     // As large as allowed is fine.
@@ -356,9 +372,32 @@ async fn an_oversized_message_ends_its_socket_and_nothing_else() {
     clients[0].send(Message::text(long.clone())).await;
     assert_eq!(clients[0].next("pong").await["id"], 7);
     clients[0].send(Message::text(long + " ")).await;
-    clients[0].read_to_end().await;
+    let (rejected, code) = last_words(&mut clients[0]).await;
+    assert_eq!((&rejected["type"], &rejected["code"]), (&json!("rejected"), &json!("too_large")));
+    assert_eq!(rejected["message"], "a message has at most 16384 bytes");
+    assert_eq!(code, 1009);
     clients[1].until(|client| client.presence["seats"] == json!([2])).await;
     clients[1].settle().await;
+}
+
+#[tokio::test]
+async fn whoever_sends_far_too_much_still_hears_why_not() {
+    let host = Host::open().await;
+    let (_, mut clients) = memoracers(&host, 2).await;
+    // More than the system takes before the server reads it, in one frame and in many.
+    clients[0].send(Message::text("x".repeat(3 << 20))).await;
+    let (rejected, code) = last_words(&mut clients[0]).await;
+    assert_eq!((rejected["code"].as_str(), code), (Some("too_large"), 1009));
+    for number in 0..3 << 10 {
+        let kind = if number == 0 { Data::Text } else { Data::Continue };
+        let part = Frame::message(vec![b'x'; 1 << 10], OpCode::Data(kind), false);
+        clients[1].send(Message::Frame(part)).await;
+    }
+    let (rejected, code) = last_words(&mut clients[1]).await;
+    assert_eq!((rejected["code"].as_str(), code), (Some("too_large"), 1009));
+    // A body is refused before it has come, and the answer is heard all the same.
+    let body = "x".repeat(3 << 20);
+    assert_eq!(request(host.address, "POST", "/api/tokens", &[], &body).await.refusal(), "413 too_large");
 }
 
 #[tokio::test]
