@@ -84,6 +84,10 @@ impl Room {
             let message = "a race of a cup is for those who take part; you may resign it once it has begun";
             return Err(ApiError::conflict("in_cup", message));
         }
+        let kept = (0..self.table.seats.len()).any(|index| self.settings.kept_for(index) == Some(player));
+        if self.table.host != player && self.seats_of(player).is_empty() && !kept {
+            return Err(ApiError::forbidden("no_seat", "you have no seat at this table to give back"));
+        }
         let (mut table, mut settings) = (self.table.clone(), self.settings.clone());
         for (index, row) in table.seats.iter_mut().enumerate() {
             if row.player == Some(player) || settings.kept_for(index) == Some(player) {
