@@ -2,6 +2,7 @@
 
 pub(crate) mod body;
 mod cups;
+mod describe;
 mod games;
 mod me;
 mod operations;
@@ -23,6 +24,7 @@ use tower_http::trace::TraceLayer;
 use utoipa::OpenApi;
 
 use self::body::Awaited;
+use self::describe::Shared;
 use crate::error::ApiError;
 use crate::{App, client, limits, pages, socket};
 
@@ -94,7 +96,8 @@ const PAGES: [&str; 10] = [
         operations::health,
         operations::ready,
         operations::metrics,
-    )
+    ),
+    modifiers(&Shared)
 )]
 struct Description;
 

@@ -66,7 +66,9 @@ pub(crate) struct TokenInfo {
 }
 
 /// You, made known by a cookie on the first visit unless you have a token.
-#[utoipa::path(get, path = "/api/me", tag = "identity", responses((status = 200, body = Me)))]
+#[utoipa::path(get, path = "/api/me", tag = "identity",
+    security((), ("cookie" = []), ("token" = [])),
+    responses((status = 200, body = Me)))]
 pub(crate) async fn me(
     State(app): State<Arc<App>>,
     Perhaps(who): Perhaps,
@@ -91,6 +93,7 @@ pub(crate) async fn me(
 
 /// Take another display name.
 #[utoipa::path(patch, path = "/api/me", tag = "identity", request_body = Named,
+    security(("cookie" = []), ("token" = [])),
     responses((status = 200, body = Me), (status = 400, body = ErrorBody)))]
 pub(crate) async fn rename(
     State(app): State<Arc<App>>,
@@ -104,7 +107,9 @@ pub(crate) async fn rename(
 }
 
 /// Your tokens, without their secrets.
-#[utoipa::path(get, path = "/api/tokens", tag = "identity", responses((status = 200, body = Vec<TokenInfo>)))]
+#[utoipa::path(get, path = "/api/tokens", tag = "identity",
+    security(("cookie" = []), ("token" = [])),
+    responses((status = 200, body = Vec<TokenInfo>)))]
 pub(crate) async fn tokens(State(app): State<Arc<App>>, who: Who) -> Result<Json<Vec<TokenInfo>>, ApiError> {
     let tokens = app.store.tokens(who.player).await?.into_iter();
     let info = |token: Token| TokenInfo { id: token.id, label: token.label, created: token.created };
@@ -113,6 +118,7 @@ pub(crate) async fn tokens(State(app): State<Arc<App>>, who: Who) -> Result<Json
 
 /// A new token for you; without a cookie or token, for a new player.
 #[utoipa::path(post, path = "/api/tokens", tag = "identity", request_body = NewToken,
+    security((), ("cookie" = []), ("token" = [])),
     responses((status = 201, body = FreshToken), (status = 429, body = ErrorBody)))]
 pub(crate) async fn new_token(
     State(app): State<Arc<App>>,
@@ -158,6 +164,7 @@ async fn add_token(app: Arc<App>, who: Option<Who>, token: Token) -> Result<(), 
 
 /// Revoke a token of yours. Sockets that were opened with it are closed.
 #[utoipa::path(delete, path = "/api/tokens/{id}", tag = "identity", params(("id" = String, Path)),
+    security(("cookie" = []), ("token" = [])),
     responses((status = 204), (status = 404, body = ErrorBody)))]
 pub(crate) async fn revoke_token(
     State(app): State<Arc<App>>,

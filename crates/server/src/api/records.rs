@@ -52,6 +52,7 @@ pub(crate) async fn record(
 
 /// How a replay is seen.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReplayWish {
     /// `spectator`, `all`, or the number of a seat.
@@ -68,6 +69,7 @@ fn spectator() -> String {
 
 /// A finished match step by step: what lay open after every step, and what was told.
 #[utoipa::path(get, path = "/api/tables/{id}/replay", tag = "records", params(("id" = String, Path), ReplayWish),
+    security((), ("cookie" = []), ("token" = [])),
     responses((status = 200, content_type = "application/json"), (status = 409, body = ErrorBody)))]
 pub(crate) async fn replay(
     State(app): State<Arc<App>>,
@@ -90,6 +92,7 @@ pub(crate) async fn replay(
 
 /// Take in the record of a finished match, once every die in it is verified.
 #[utoipa::path(post, path = "/api/records", tag = "records", request_body(content = String, content_type = "application/jsonl"),
+    security(("cookie" = []), ("token" = [])),
     responses((status = 201, body = ImportedTable), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
 pub(crate) async fn import(
     State(app): State<Arc<App>>,

@@ -344,6 +344,27 @@ async fn a_whole_match_goes_on_through_crashes() {
 }
 
 #[tokio::test]
+async fn the_description_says_who_must_be_known() {
+    let host = Host::open().await;
+    let api = host.get("/api/openapi.json").await.done();
+    let schemes = api["components"]["securitySchemes"].as_object().unwrap();
+    assert!(schemes.keys().eq(["cookie", "token"]));
+    for (template, item) in api["paths"].as_object().unwrap() {
+        let path = template.replace("{id}", "AAAAAAAAAAAAAAAAAAAAAA");
+        for (method, operation) in item.as_object().unwrap() {
+            for parameter in operation["parameters"].as_array().into_iter().flatten() {
+                let stands_there = template.contains(&format!("{{{}}}", parameter["name"].as_str().unwrap()));
+                assert_eq!(parameter["in"] == "path", stands_there, "{method} {template}: {parameter}");
+            }
+            let ways = operation["security"].as_array();
+            let must_be_known = ways.is_some_and(|ways| !ways.contains(&json!({})));
+            let answer = request(host.address, &method.to_uppercase(), &path, &[], "").await;
+            assert_eq!(answer.refusal() == "401 no_identity", must_be_known, "{method} {path}: {answer:?}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn those_who_watch_over_the_server_get_their_answers() {
     let host = Host::open().await;
     let (_, clients) = memoracers(&host, 2).await;
