@@ -2,25 +2,27 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 use server::protocol::ClientMessage;
 
-/// What a refusal is made with; its code is the first text that follows.
-const MAKERS: [&str; 8] = [
-    "Rejected::new(",
+/// What a refusal over the socket is made with; its code is the first text that follows.
+const SOCKET_MAKERS: [&str; 2] = ["Rejected::new(", "refuse_judged("];
+
+/// The same over HTTP.
+const HTTP_MAKERS: [&str; 6] = [
     "ApiError::new(",
     "ApiError::bad(",
     "ApiError::conflict(",
     "ApiError::forbidden(",
     "Error::too_many(",
-    "refuse_judged(",
     "(StatusCode::",
 ];
 
-/// Where the code of a refusal is chosen by a `match`.
+/// Where the code of a refusal over the socket is chosen by a `match`.
 const CHOOSERS: [&str; 2] = ["crates/server/src/play.rs", "crates/referee/src/undo.rs"];
 
 /// How far from its maker a code can stand.
@@ -35,26 +37,22 @@ fn page() -> String {
 }
 
 #[test]
-fn every_code_is_told() {
+fn every_code_is_told_where_it_belongs() {
     let page = page();
-    let mut codes = Vec::new();
-    for path in rust_files(&root().join("crates/server/src")) {
-        let text = fs::read_to_string(&path).unwrap();
-        for maker in MAKERS {
-            let made = text.match_indices(maker).map(|(at, _)| &text[at + maker.len()..]);
-            codes.extend(made.filter_map(code_near));
-        }
-    }
+    let (socket, http) = section(&page, "## Codes").split_once("\n### Over HTTP\n").unwrap();
+    let mut chosen = Vec::new();
     for path in CHOOSERS {
         let text = fs::read_to_string(root().join(path)).unwrap();
-        codes.extend(text.match_indices("=> \"").filter_map(|(at, _)| code_near(&text[at + 3..])));
+        chosen.extend(text.match_indices("=> \"").filter_map(|(at, _)| code_near(&text[at + 3..])));
     }
-    codes.sort();
-    codes.dedup();
-    assert!(codes.len() > 45, "only {codes:?} were found");
-    let missing: Vec<&String> =
-        codes.iter().filter(|code| !page.contains(&format!("| `{code}` |"))).collect();
-    assert!(missing.is_empty(), "docs/protocol.md does not tell {missing:?}");
+    let over_socket = codes(&SOCKET_MAKERS).into_iter().chain(chosen);
+    for (part, codes, least) in [(socket, over_socket.collect(), 25), (http, codes(&HTTP_MAKERS), 40)] {
+        let codes: BTreeSet<String> = codes;
+        assert!(codes.len() >= least, "only {codes:?} were found");
+        let told = |code: &&String| part.contains(&format!("\n| `{code}` |"));
+        let missing: Vec<&String> = codes.iter().filter(|code| !told(code)).collect();
+        assert!(missing.is_empty(), "docs/protocol.md does not tell {missing:?}");
+    }
 }
 
 #[test]
@@ -82,6 +80,19 @@ fn every_example_can_be_read() {
         serde_json::from_value::<ClientMessage>(example.clone())
             .unwrap_or_else(|error| panic!("{error}: {example}"));
     }
+}
+
+/// The codes that the server makes with these.
+fn codes(makers: &[&str]) -> BTreeSet<String> {
+    let mut codes = BTreeSet::new();
+    for path in rust_files(&root().join("crates/server/src")) {
+        let text = fs::read_to_string(&path).unwrap();
+        for maker in makers {
+            let made = text.match_indices(maker).map(|(at, _)| &text[at + maker.len()..]);
+            codes.extend(made.filter_map(code_near));
+        }
+    }
+    codes
 }
 
 /// The first word in quotes that follows soon.

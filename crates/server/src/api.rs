@@ -2,6 +2,7 @@
 
 pub(crate) mod body;
 mod cups;
+mod describe;
 mod games;
 mod me;
 mod operations;
@@ -22,6 +23,8 @@ use tower_http::compression::CompressionLayer;
 use tower_http::trace::TraceLayer;
 use utoipa::OpenApi;
 
+use self::body::Awaited;
+use self::describe::Shared;
 use crate::error::ApiError;
 use crate::{App, client, limits, pages, socket};
 
@@ -93,7 +96,8 @@ const PAGES: [&str; 10] = [
         operations::health,
         operations::ready,
         operations::metrics,
-    )
+    ),
+    modifiers(&Shared)
 )]
 struct Description;
 
@@ -159,12 +163,20 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
 }
 
 /// Gives up on a request that takes too long.
-async fn in_time(State(app): State<Arc<App>>, request: Request, next: Next) -> Result<Response, ApiError> {
+async fn in_time(
+    State(app): State<Arc<App>>,
+    mut request: Request,
+    next: Next,
+) -> Result<Response, ApiError> {
+    let awaited = Awaited::default();
+    request.extensions_mut().insert(awaited.clone());
     let late = app.time.now() + app.config.patience;
     tokio::select! {
         biased;
         response = next.run(request) => Ok(response),
-        () = app.time.sleep_until(Some(late)) => Err(ApiError::too_slow()),
+        () = app.time.sleep_until(Some(late)) => {
+            Err(if awaited.is_so() { ApiError::no_body() } else { ApiError::too_slow() })
+        }
     }
 }
 

@@ -88,6 +88,12 @@ impl ApiError {
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "closing", "the server is closing; try again soon")
     }
 
+    /// The rest of the request did not come.
+    pub(crate) fn no_body() -> Self {
+        let message = "the body of the request did not come in time; try again";
+        ApiError::new(StatusCode::REQUEST_TIMEOUT, "no_body", message)
+    }
+
     /// It took too long.
     pub(crate) fn too_slow() -> Self {
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "too_slow", "the request took too long; try again")

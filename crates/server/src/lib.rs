@@ -102,7 +102,25 @@ impl App {
         Ok(())
     }
 
-    /// Whether that player may open one more table.
+    /// Does what counts something of a player's before it adds to it: one at a time for each player, so that
+    /// nobody gets past a limit by asking twice at once, and to its end, also if whoever asked has gone.
+    pub(crate) async fn in_turn<T: Send + 'static>(
+        &self,
+        player: Id,
+        work: impl Future<Output = Result<T, Error>> + Send + 'static,
+    ) -> Result<T, Error> {
+        let turn = self.people.turn(player);
+        let done = self.tasks.spawn(async move {
+            let _mine = turn.lock().await;
+            work.await
+        });
+        done.await.unwrap_or_else(|error| match error.try_into_panic() {
+            Ok(panic) => std::panic::resume_unwind(panic),
+            Err(_) => Err(Error::closing()),
+        })
+    }
+
+    /// Whether that player may open one more table; to be asked in their turn.
     pub(crate) async fn may_open_table(&self, player: Id) -> Result<(), Error> {
         let most = self.config.limits.tables_per_player;
         if People::have_fewer_tables(self, player, most).await? {

@@ -440,7 +440,7 @@ pub struct TableInfo {
     #[cfg_attr(feature = "typescript", ts(type = "Record<string, string>"))]
     pub set: Value,
     /// How long seats may think.
-    #[schema(value_type = Object)]
+    #[schema(value_type = Option<Object>)]
     pub clock: Option<Clock>,
     /// Whether a seat may ask for a hint.
     pub hints: bool,

@@ -40,6 +40,23 @@ pub async fn export(
     apart(move || written(&games, &keys, &table, &log.lines)).await
 }
 
+/// A finished match that was played elsewhere.
+#[derive(Debug)]
+pub(crate) struct Played {
+    /// Its table.
+    pub(crate) table: Table,
+    /// Its log, with how it ended.
+    log: Append,
+}
+
+impl Played {
+    /// Stores it.
+    pub(crate) async fn add_to(self, store: &dyn Store) -> Result<(), ApiError> {
+        store.add_table(&self.table).await?;
+        Ok(store.append(self.log).await?)
+    }
+}
+
 /// Takes a record in as a finished match of that player, once every die in it is verified.
 ///
 /// # Errors
@@ -52,6 +69,20 @@ pub async fn import(
     now: Moment,
     limits: &Limits,
 ) -> Result<Id, ApiError> {
+    let played = verified(games, record, host, now, limits).await?;
+    let id = played.table.id;
+    played.add_to(store).await?;
+    Ok(id)
+}
+
+/// A record as a finished match of that player, once every die in it is verified.
+pub(crate) async fn verified(
+    games: &Arc<Games>,
+    record: String,
+    host: Id,
+    now: Moment,
+    limits: &Limits,
+) -> Result<Played, ApiError> {
     let (games, longest) = (Arc::clone(games), limits.name_length + LEVEL_LENGTH);
     let (game, imported) = apart(move || judged(&games, &record, longest)).await?;
     let seat = SeatRow { kind: SeatKind::Human, player: None, bot: None, resigned: false };
@@ -79,10 +110,8 @@ pub async fn import(
     };
     let rows = imported.standings.rows().iter();
     let results = rows.map(|row| ResultRow { player: None, place: row.place, score: row.score }).collect();
-    store.add_table(&table).await?;
-    let append = Append { table: table.id, expected: 0, entries: imported.lines, results: Some(results) };
-    store.append(append).await?;
-    Ok(table.id)
+    let log = Append { table: table.id, expected: 0, entries: imported.lines, results: Some(results) };
+    Ok(Played { table, log })
 }
 
 /// Every frame of a finished match, as JSON.

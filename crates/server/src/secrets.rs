@@ -20,7 +20,8 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// The keys in that folder, made on first use, readable by their owner alone.
+    /// The keys in that folder, made on first use, readable by their owner alone. Whoever is killed while making
+    /// them leaves none behind, or whole ones. At most one at a time may make them.
     ///
     /// # Errors
     /// If a key can be neither read nor written, or has the wrong length.
@@ -122,14 +123,32 @@ fn read_key<const N: usize>(path: &Path) -> io::Result<[u8; N]> {
     })
 }
 
+/// Writes a key beside its place and moves it there when it is on disk, so that a key is there as a whole or not.
 fn write_key(path: &Path, key: &[u8]) -> io::Result<()> {
+    let draft = path.with_extension("key.new");
+    match fs::remove_file(&draft) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        // What somebody left who was killed is of no use.
+        Err(_) | Ok(()) => {}
+    }
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(path)?;
+    let mut file = options.open(&draft)?;
     file.write_all(key)?;
-    file.sync_all()
+    file.sync_all()?;
+    fs::rename(&draft, path)?;
+    sync_folder(path)
+}
+
+/// Makes the disk keep the names in the folder of that file.
+fn sync_folder(path: &Path) -> io::Result<()> {
+    match path.parent() {
+        // Elsewhere a folder cannot be opened, and its names are kept with it.
+        Some(folder) if cfg!(unix) => fs::File::open(folder)?.sync_all(),
+        Some(_) | None => Ok(()),
+    }
 }
 
 #[cfg(test)]
@@ -141,6 +160,38 @@ mod tests {
         for _ in 0..1_000 {
             let id = new_id().to_string();
             assert!(id.starts_with(|first: char| first.is_ascii_alphabetic()), "{id}");
+        }
+    }
+
+    #[test]
+    fn keys_are_made_once_and_for_their_owner_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let made = Keys::in_folder(folder.path()).unwrap();
+        let again = Keys::found_in(folder.path()).unwrap();
+        assert_eq!(made.cookies, again.cookies);
+        assert_eq!(made.records.key().to_string(), again.records.key().to_string());
+        let mut names: Vec<_> =
+            fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        names.sort();
+        assert_eq!(names, ["cookies.key", "records.key"]);
+        #[cfg(unix)]
+        for name in names {
+            use std::os::unix::fs::PermissionsExt as _;
+            let rights = fs::metadata(folder.path().join(name)).unwrap().permissions().mode();
+            assert_eq!(rights & 0o777, 0o600);
+        }
+    }
+
+    #[test]
+    fn whoever_is_killed_while_making_keys_can_start_again() {
+        // Whatever moment it was, no half of a key stands where a whole one is looked for.
+        for half in [&[][..], &[7; 20], &[7; 64]] {
+            let folder = tempfile::tempdir().unwrap();
+            fs::write(folder.path().join("cookies.key.new"), half).unwrap();
+            let made = Keys::in_folder(folder.path()).unwrap();
+            assert_eq!(made.cookies, Keys::in_folder(folder.path()).unwrap().cookies);
+            assert_ne!(made.cookies, Key::from(&[7; 64]));
+            assert!(!folder.path().join("cookies.key.new").exists());
         }
     }
 }

@@ -29,7 +29,6 @@ use crate::error::ApiError;
 use crate::hub::{Command, Guest, Hub};
 use crate::identity::Who;
 use crate::listen::Place;
-use crate::people::People;
 use crate::protocol::{ClientMessage, Rejected, ServerMessage};
 use crate::room::text;
 pub(crate) use wire::Outbox;
@@ -148,7 +147,7 @@ pub(crate) async fn open(
     let counted = Counted::new(&app, who, &out)?;
     // From now on a revoked token closes this socket; it may have been revoked just before.
     if let Some(token) = who.token
-        && People::token_of(&app, &token).await?.is_none()
+        && app.store.token_of(&token).await?.is_none()
     {
         return Err(ApiError::wrong_token());
     }
@@ -221,6 +220,7 @@ impl Line {
                         self.read(frame).await
                     }
                     Incoming::Farewell(farewell) => self.part(farewell).await,
+                    Incoming::TooLarge => self.too_large().await,
                     Incoming::Gone => ControlFlow::Break(()),
                 },
                 () = &mut next_beat => {
@@ -282,6 +282,14 @@ impl Line {
         let mut rejected = Rejected::new("too_fast", "too many messages; slow down");
         rejected.id = id;
         self.reject(rejected)
+    }
+
+    /// Tells somebody who says too much at once so, and sends them away.
+    async fn too_large(&mut self) -> ControlFlow<()> {
+        let most = self.app.config.limits.message_bytes;
+        let _ = self.reject(Rejected::new("too_large", format!("a message has at most {most} bytes")));
+        self.close(close_code::SIZE, "the message is too large").await;
+        ControlFlow::Break(())
     }
 
     fn reject(&self, rejected: Box<Rejected>) -> ControlFlow<()> {

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Output;
+use std::process::{Command, Output};
 
 use tempfile::TempDir;
 
@@ -39,6 +39,21 @@ fn a_second_server_on_the_same_data_is_refused_until_the_first_has_ended() {
     first.kill();
     let mut third = Running::start(folder.path(), &[]);
     third.end();
+}
+
+#[cfg(unix)]
+#[test]
+fn a_server_that_is_killed_while_it_makes_its_keys_leaves_no_half_of_one() {
+    let folder = TempDir::new().unwrap();
+    // The first byte that it writes into a file kills it: the first of its first key.
+    let start = "ulimit -c 0; ulimit -f 0; exec \"$0\" serve --listen 127.0.0.1:0 --data-dir \"$1\"";
+    let mut shell = Command::new("sh");
+    let killed =
+        shell.args(["-c", start, env!("CARGO_BIN_EXE_slipstream")]).arg(folder.path()).output().unwrap();
+    assert!(killed.status.code().is_none() && killed.stdout.is_empty(), "{killed:?}");
+    assert_eq!(names(folder.path()), ["cookies.key.new", "slipstream.lock"]);
+    Running::start(folder.path(), &[]).end();
+    assert!(!names(folder.path()).iter().any(|name| name.ends_with(".new")));
 }
 
 #[test]

@@ -1,5 +1,8 @@
 //! Reading bodies, paths and queries, with our own refusals.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
@@ -36,8 +39,22 @@ impl<S: Send + Sync> FromRequest<S> for Text {
     }
 }
 
+/// Whether the rest of a request is still on its way: then whoever asks is slow, and not the server.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Awaited(Arc<AtomicBool>);
+
+impl Awaited {
+    pub(super) fn is_so(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
 async fn whole<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, ApiError> {
-    Bytes::from_request(request, state).await.map_err(|rejection| match rejection.status() {
+    let Awaited(awaited) = request.extensions().get().cloned().unwrap_or_default();
+    awaited.store(true, Ordering::Relaxed);
+    let read = Bytes::from_request(request, state).await;
+    awaited.store(false, Ordering::Relaxed);
+    read.map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => {
             ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "the body is too large")
         }

@@ -47,7 +47,7 @@ pub(crate) struct NewCup {
     set: Map<String, Value>,
     /// How long seats may think: `{"per_decision": ms}` or `{"bank": {"start": ms, "increment": ms}}`.
     #[serde(default)]
-    #[schema(value_type = Object)]
+    #[schema(value_type = Option<Object>)]
     clock: Option<Clock>,
     /// Whether the lobby shows it and its races.
     #[serde(default)]
@@ -79,6 +79,7 @@ fn one() -> u32 {
 
 /// Public cups, newest first; or your own. A list does not tell how they stand.
 #[utoipa::path(get, path = "/api/cups", tag = "cups", params(Listing),
+    security((), ("cookie" = []), ("token" = [])),
     responses((status = 200, body = Vec<CupInfo>)))]
 pub(crate) async fn list(
     State(app): State<Arc<App>>,
@@ -100,25 +101,32 @@ pub(crate) async fn list(
 
 /// Make a cup. It begins when its host says so.
 #[utoipa::path(post, path = "/api/cups", tag = "cups", request_body = NewCup,
-    responses((status = 201, body = CupInfo), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    security(("cookie" = []), ("token" = [])),
+    responses((status = 201, body = CupInfo), (status = 404, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
 pub(crate) async fn create(
     State(app): State<Arc<App>>,
     who: Who,
     Body(wish): Body<NewCup>,
 ) -> Result<(StatusCode, Json<CupInfo>), ApiError> {
-    let most = app.config.limits.cups_per_player;
-    if app.store.open_cups_of(who.player).await? >= most {
-        let message = format!("you have {most} open cups, which is the most; finish or abandon one");
-        return Err(ApiError::too_many("too_many_cups", message));
-    }
     let cup = called_for(&app, who, wish)?;
-    app.store.add_cup(&cup).await?;
+    app.in_turn(who.player, add(Arc::clone(&app), cup.clone())).await?;
     metrics::counter!("slipstream_cups_total", "game" => cup.game.clone()).increment(1);
     Ok((StatusCode::CREATED, Json(info(&app, &cup, Some(who)).await?)))
 }
 
+/// Adds a cup, unless its host has too many.
+async fn add(app: Arc<App>, cup: Cup) -> Result<(), ApiError> {
+    let most = app.config.limits.cups_per_player;
+    if app.store.open_cups_of(cup.host).await? >= most {
+        let message = format!("you have {most} open cups, which is the most; finish or abandon one");
+        return Err(ApiError::too_many("too_many_cups", message));
+    }
+    Ok(app.store.add_cup(&cup).await?)
+}
+
 /// A cup. Who has the link may look.
 #[utoipa::path(get, path = "/api/cups/{id}", tag = "cups", params(("id" = String, Path)),
+    security((), ("cookie" = []), ("token" = [])),
     responses((status = 200, body = CupInfo), (status = 404, body = ErrorBody)))]
 pub(crate) async fn cup(
     State(app): State<Arc<App>>,
@@ -131,6 +139,7 @@ pub(crate) async fn cup(
 
 /// Take part: you get the first free place.
 #[utoipa::path(post, path = "/api/cups/{id}/join", tag = "cups", params(("id" = String, Path)),
+    security(("cookie" = []), ("token" = [])),
     responses((status = 200, body = CupInfo), (status = 409, body = ErrorBody)))]
 pub(crate) async fn join(
     State(app): State<Arc<App>>,
@@ -152,6 +161,7 @@ pub(crate) async fn join(
 
 /// Give your place back before the cup begins.
 #[utoipa::path(post, path = "/api/cups/{id}/leave", tag = "cups", params(("id" = String, Path)),
+    security(("cookie" = []), ("token" = [])),
     responses((status = 200, body = CupInfo), (status = 409, body = ErrorBody)))]
 pub(crate) async fn leave(
     State(app): State<Arc<App>>,
@@ -170,6 +180,7 @@ pub(crate) async fn leave(
 
 /// Begin; free places become bots. For the host.
 #[utoipa::path(post, path = "/api/cups/{id}/start", tag = "cups", params(("id" = String, Path)),
+    security(("cookie" = []), ("token" = [])),
     responses((status = 200, body = CupInfo), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody)))]
 pub(crate) async fn start(
     State(app): State<Arc<App>>,
@@ -196,6 +207,7 @@ pub(crate) async fn start(
 
 /// End a cup without a winner; its tables go on by themselves. For the host.
 #[utoipa::path(post, path = "/api/cups/{id}/abandon", tag = "cups", params(("id" = String, Path)),
+    security(("cookie" = []), ("token" = [])),
     responses((status = 200, body = CupInfo), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody)))]
 pub(crate) async fn abandon(
     State(app): State<Arc<App>>,

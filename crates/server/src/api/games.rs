@@ -16,6 +16,7 @@ use crate::games::GameInfo;
 
 /// A language.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Reading {
     /// `en` or `fr`.

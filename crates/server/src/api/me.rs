@@ -66,7 +66,9 @@ pub(crate) struct TokenInfo {
 }
 
 /// You, made known by a cookie on the first visit unless you have a token.
-#[utoipa::path(get, path = "/api/me", tag = "identity", responses((status = 200, body = Me)))]
+#[utoipa::path(get, path = "/api/me", tag = "identity",
+    security((), ("cookie" = []), ("token" = [])),
+    responses((status = 200, body = Me)))]
 pub(crate) async fn me(
     State(app): State<Arc<App>>,
     Perhaps(who): Perhaps,
@@ -91,6 +93,7 @@ pub(crate) async fn me(
 
 /// Take another display name.
 #[utoipa::path(patch, path = "/api/me", tag = "identity", request_body = Named,
+    security(("cookie" = []), ("token" = [])),
     responses((status = 200, body = Me), (status = 400, body = ErrorBody)))]
 pub(crate) async fn rename(
     State(app): State<Arc<App>>,
@@ -104,7 +107,9 @@ pub(crate) async fn rename(
 }
 
 /// Your tokens, without their secrets.
-#[utoipa::path(get, path = "/api/tokens", tag = "identity", responses((status = 200, body = Vec<TokenInfo>)))]
+#[utoipa::path(get, path = "/api/tokens", tag = "identity",
+    security(("cookie" = []), ("token" = [])),
+    responses((status = 200, body = Vec<TokenInfo>)))]
 pub(crate) async fn tokens(State(app): State<Arc<App>>, who: Who) -> Result<Json<Vec<TokenInfo>>, ApiError> {
     let tokens = app.store.tokens(who.player).await?.into_iter();
     let info = |token: Token| TokenInfo { id: token.id, label: token.label, created: token.created };
@@ -113,6 +118,7 @@ pub(crate) async fn tokens(State(app): State<Arc<App>>, who: Who) -> Result<Json
 
 /// A new token for you; without a cookie or token, for a new player.
 #[utoipa::path(post, path = "/api/tokens", tag = "identity", request_body = NewToken,
+    security((), ("cookie" = []), ("token" = [])),
     responses((status = 201, body = FreshToken), (status = 429, body = ErrorBody)))]
 pub(crate) async fn new_token(
     State(app): State<Arc<App>>,
@@ -129,10 +135,6 @@ pub(crate) async fn new_token(
         Some(player) => player,
         None => new_player(&app, address, label.clone()).await?,
     };
-    let most = app.config.limits.tokens_per_player;
-    if app.store.tokens(player.id).await?.len() >= most as usize {
-        return Err(ApiError::too_many("too_many_tokens", format!("at most {most} tokens; revoke one")));
-    }
     let (token, hash) = fresh_token();
     let kept = Token {
         id: new_id(),
@@ -141,12 +143,28 @@ pub(crate) async fn new_token(
         hash,
         created: app.time.wall(),
     };
-    app.store.add_token(&kept).await?;
-    Ok((StatusCode::CREATED, Json(FreshToken { id: kept.id, token, name: player.name })))
+    let id = kept.id;
+    app.in_turn(player.id, add_token(Arc::clone(&app), who, kept)).await?;
+    Ok((StatusCode::CREATED, Json(FreshToken { id, token, name: player.name })))
+}
+
+/// Adds a token, unless there are too many or the one it was asked for with was revoked meanwhile.
+async fn add_token(app: Arc<App>, who: Option<Who>, token: Token) -> Result<(), ApiError> {
+    if let Some(hash) = who.and_then(|who| who.token)
+        && app.store.token_of(&hash).await?.is_none()
+    {
+        return Err(ApiError::wrong_token());
+    }
+    let most = app.config.limits.tokens_per_player;
+    if app.store.tokens(token.player).await?.len() >= most as usize {
+        return Err(ApiError::too_many("too_many_tokens", format!("at most {most} tokens; revoke one")));
+    }
+    Ok(app.store.add_token(&token).await?)
 }
 
 /// Revoke a token of yours. Sockets that were opened with it are closed.
 #[utoipa::path(delete, path = "/api/tokens/{id}", tag = "identity", params(("id" = String, Path)),
+    security(("cookie" = []), ("token" = [])),
     responses((status = 204), (status = 404, body = ErrorBody)))]
 pub(crate) async fn revoke_token(
     State(app): State<Arc<App>>,
@@ -155,12 +173,19 @@ pub(crate) async fn revoke_token(
 ) -> Result<StatusCode, ApiError> {
     let unknown = || ApiError::new(StatusCode::NOT_FOUND, "no_token", "you have no such token");
     let id: Id = id.parse().map_err(|_| unknown())?;
-    let tokens = app.store.tokens(who.player).await?;
-    let token = tokens.iter().find(|token| token.id == id).ok_or_else(unknown)?;
-    let revoked = app.store.revoke_token(who.player, id).await?;
-    app.people.forget_tokens(who.player);
-    app.sockets.revoke(who.player, token.hash);
+    // Also for somebody who hangs up: a token that is gone must not live on in memory or in a socket.
+    let revoked = app.in_turn(who.player, revoke(Arc::clone(&app), who.player, id)).await?;
     if revoked { Ok(StatusCode::NO_CONTENT) } else { Err(unknown()) }
+}
+
+/// Takes a token away, and everything that was opened with it; says whether there was one.
+async fn revoke(app: Arc<App>, player: Id, id: Id) -> Result<bool, ApiError> {
+    let tokens = app.store.tokens(player).await?;
+    let Some(token) = tokens.iter().find(|token| token.id == id) else { return Ok(false) };
+    let revoked = app.store.revoke_token(player, id).await?;
+    app.people.forget_tokens(player);
+    app.sockets.revoke(player, token.hash);
+    Ok(revoked)
 }
 
 /// A name or label as it is kept.

@@ -15,6 +15,7 @@ use super::body::{Path, Query, Text, table_id};
 use super::tables::infos;
 use crate::error::{ApiError, ErrorBody};
 use crate::identity::{Perhaps, Who};
+use crate::record::Played;
 use crate::replay::Seen;
 use crate::{App, record as records};
 
@@ -51,6 +52,7 @@ pub(crate) async fn record(
 
 /// How a replay is seen.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReplayWish {
     /// `spectator`, `all`, or the number of a seat.
@@ -67,6 +69,7 @@ fn spectator() -> String {
 
 /// A finished match step by step: what lay open after every step, and what was told.
 #[utoipa::path(get, path = "/api/tables/{id}/replay", tag = "records", params(("id" = String, Path), ReplayWish),
+    security((), ("cookie" = []), ("token" = [])),
     responses((status = 200, content_type = "application/json"), (status = 409, body = ErrorBody)))]
 pub(crate) async fn replay(
     State(app): State<Arc<App>>,
@@ -89,21 +92,35 @@ pub(crate) async fn replay(
 
 /// Take in the record of a finished match, once every die in it is verified.
 #[utoipa::path(post, path = "/api/records", tag = "records", request_body(content = String, content_type = "application/jsonl"),
+    security(("cookie" = []), ("token" = [])),
     responses((status = 201, body = ImportedTable), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
 pub(crate) async fn import(
     State(app): State<Arc<App>>,
     who: Who,
     Text(record): Text,
 ) -> Result<(StatusCode, Json<ImportedTable>), ApiError> {
-    let limits = &app.config.limits;
-    let most = limits.imports_per_player;
-    if app.store.imported_tables_of(who.player).await? >= most {
-        let message = format!("you have imported {most} matches, which is the most");
-        return Err(ApiError::too_many("too_many_imports", message));
-    }
+    // Verifying takes long: who has too many is told at once, and nobody has their turn meanwhile.
+    may_import(&app, who.player).await?;
     let now = app.time.wall();
-    let id = records::import(&*app.store, &app.games, record, who.player, now, limits).await?;
+    let played = records::verified(&app.games, record, who.player, now, &app.config.limits).await?;
+    let id = played.table.id;
+    app.in_turn(who.player, add(Arc::clone(&app), played)).await?;
     Ok((StatusCode::CREATED, Json(ImportedTable { id })))
+}
+
+/// Adds an imported match, unless there are too many.
+async fn add(app: Arc<App>, played: Played) -> Result<(), ApiError> {
+    may_import(&app, played.table.host).await?;
+    played.add_to(&*app.store).await
+}
+
+async fn may_import(app: &App, player: Id) -> Result<(), ApiError> {
+    let most = app.config.limits.imports_per_player;
+    if app.store.imported_tables_of(player).await? < most {
+        return Ok(());
+    }
+    let message = format!("you have imported {most} matches, which is the most");
+    Err(ApiError::too_many("too_many_imports", message))
 }
 
 /// The key this server signs records with.

@@ -48,7 +48,7 @@ pub(crate) struct NewTable {
     set: Map<String, Value>,
     /// How long seats may think: `{"per_decision": ms}` or `{"bank": {"start": ms, "increment": ms}}`.
     #[serde(default)]
-    #[schema(value_type = Object)]
+    #[schema(value_type = Option<Object>)]
     clock: Option<Clock>,
     /// Whether seats may ask what the ace would do; only where one person plays if not given.
     #[serde(default)]
@@ -95,6 +95,7 @@ pub(crate) struct Join {
 
 /// Which tables.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Listing {
     /// Yours, open or over, instead of the lobby's.
@@ -104,6 +105,7 @@ pub(crate) struct Listing {
 
 /// The lobby, newest first; or your own tables.
 #[utoipa::path(get, path = "/api/tables", tag = "tables", params(Listing),
+    security((), ("cookie" = []), ("token" = [])),
     responses((status = 200, body = Vec<TableInfo>)))]
 pub(crate) async fn lobby(
     State(app): State<Arc<App>>,
@@ -147,15 +149,15 @@ fn is_played_by(table: &Table, seat: Seat, player: Id) -> bool {
 
 /// Make a table. It begins at once if nobody else is needed.
 #[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable,
-    responses((status = 201, body = TableInfo), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    security(("cookie" = []), ("token" = [])),
+    responses((status = 201, body = TableInfo), (status = 404, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
 pub(crate) async fn create(
     State(app): State<Arc<App>>,
     who: Who,
     Body(wish): Body<NewTable>,
 ) -> Result<(StatusCode, Json<TableInfo>), ApiError> {
-    app.may_open_table(who.player).await?;
     let table = laid_out(&app, who, wish)?;
-    Hub::add(&app, &table).await?;
+    app.in_turn(who.player, add(Arc::clone(&app), table.clone())).await?;
     metrics::counter!("slipstream_tables_total", "game" => table.game.clone()).increment(1);
     // The room begins the match if no seat is free.
     let info = match is_full(&table) {
@@ -163,6 +165,12 @@ pub(crate) async fn create(
         false => one(&app, &table, Some(who)).await?,
     };
     Ok((StatusCode::CREATED, Json(info)))
+}
+
+/// Adds a table, unless its host has too many.
+async fn add(app: Arc<App>, table: Table) -> Result<(), ApiError> {
+    app.may_open_table(table.host).await?;
+    Hub::add(&app, &table).await
 }
 
 async fn one(app: &App, table: &Table, who: Option<Who>) -> Result<TableInfo, ApiError> {
@@ -283,6 +291,7 @@ fn check_pace(pace: Option<u64>) -> Result<(), ApiError> {
 
 /// A table. Who has the link may look.
 #[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path)),
+    security((), ("cookie" = []), ("token" = [])),
     responses((status = 200, body = TableInfo), (status = 404, body = ErrorBody)))]
 pub(crate) async fn table(
     State(app): State<Arc<App>>,
@@ -302,6 +311,7 @@ pub(crate) struct Code {
 
 /// A code for a table that waits for people, to be said aloud. It works until the match begins.
 #[utoipa::path(post, path = "/api/tables/{id}/code", tag = "tables", params(("id" = String, Path)),
+    security(("cookie" = []), ("token" = [])),
     responses((status = 200, body = Code), (status = 409, body = ErrorBody)))]
 pub(crate) async fn code(
     State(app): State<Arc<App>>,
@@ -317,6 +327,7 @@ pub(crate) async fn code(
 
 /// The table with that code.
 #[utoipa::path(get, path = "/api/codes/{code}", tag = "tables", params(("code" = String, Path)),
+    security((), ("cookie" = []), ("token" = [])),
     responses((status = 200, body = TableInfo), (status = 404, body = ErrorBody), (status = 429, body = ErrorBody)))]
 pub(crate) async fn by_code(
     State(app): State<Arc<App>>,
@@ -336,6 +347,7 @@ pub(crate) async fn by_code(
 
 /// Take a seat.
 #[utoipa::path(post, path = "/api/tables/{id}/join", tag = "tables", params(("id" = String, Path)), request_body = Join,
+    security(("cookie" = []), ("token" = [])),
     responses((status = 200, body = TableInfo), (status = 409, body = ErrorBody)))]
 pub(crate) async fn join(
     State(app): State<Arc<App>>,
@@ -348,6 +360,7 @@ pub(crate) async fn join(
 
 /// Give your seats back before the match begins, also those that are kept for you.
 #[utoipa::path(post, path = "/api/tables/{id}/leave", tag = "tables", params(("id" = String, Path)),
+    security(("cookie" = []), ("token" = [])),
     responses((status = 200, body = TableInfo), (status = 409, body = ErrorBody)))]
 pub(crate) async fn leave(
     State(app): State<Arc<App>>,
@@ -359,6 +372,7 @@ pub(crate) async fn leave(
 
 /// Begin now; free seats become bots, also those that are kept for somebody. For the host.
 #[utoipa::path(post, path = "/api/tables/{id}/start", tag = "tables", params(("id" = String, Path)),
+    security(("cookie" = []), ("token" = [])),
     responses((status = 200, body = TableInfo), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody)))]
 pub(crate) async fn start(
     State(app): State<Arc<App>>,
@@ -371,6 +385,7 @@ pub(crate) async fn start(
 /// Another match of the same people: the first who asks makes the table, everybody else takes their seats at it,
 /// which are kept for them.
 #[utoipa::path(post, path = "/api/tables/{id}/rematch", tag = "tables", params(("id" = String, Path)),
+    security(("cookie" = []), ("token" = [])),
     responses((status = 200, body = TableInfo), (status = 409, body = ErrorBody)))]
 pub(crate) async fn rematch(
     State(app): State<Arc<App>>,
@@ -398,6 +413,7 @@ pub(crate) async fn rematch(
 
 /// End a table without a result. For the host, unless somebody else plays, be they here or not.
 #[utoipa::path(post, path = "/api/tables/{id}/abandon", tag = "tables", params(("id" = String, Path)),
+    security(("cookie" = []), ("token" = [])),
     responses((status = 200, body = TableInfo), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody)))]
 pub(crate) async fn abandon(
     State(app): State<Arc<App>>,
@@ -410,6 +426,7 @@ pub(crate) async fn abandon(
 /// Play or watch: a WebSocket, told in docs/protocol.md.
 #[utoipa::path(get, path = "/api/tables/{id}/socket", tag = "tables",
     params(("id" = String, Path), ("since" = Option<u32>, Query), ("chat" = Option<u32>, Query), ("seat" = Option<u8>, Query), ("lang" = Option<String>, Query)),
+    security(("cookie" = []), ("token" = [])),
     responses((status = 101), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody), (status = 429, body = ErrorBody)))]
 #[expect(dead_code, reason = "only its description is used; the socket itself is opened elsewhere")]
 pub(crate) async fn socket() {}

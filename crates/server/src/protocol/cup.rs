@@ -32,7 +32,7 @@ pub struct CupInfo {
     #[cfg_attr(feature = "typescript", ts(type = "Record<string, string>"))]
     pub set: Value,
     /// How long seats may think.
-    #[schema(value_type = Object)]
+    #[schema(value_type = Option<Object>)]
     pub clock: Option<Clock>,
     /// How many sit at a table.
     pub seats: u32,

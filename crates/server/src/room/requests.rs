@@ -84,6 +84,10 @@ impl Room {
             let message = "a race of a cup is for those who take part; you may resign it once it has begun";
             return Err(ApiError::conflict("in_cup", message));
         }
+        let kept = (0..self.table.seats.len()).any(|index| self.settings.kept_for(index) == Some(player));
+        if self.table.host != player && self.seats_of(player).is_empty() && !kept {
+            return Err(ApiError::forbidden("no_seat", "you have no seat at this table to give back"));
+        }
         let (mut table, mut settings) = (self.table.clone(), self.settings.clone());
         for (index, row) in table.seats.iter_mut().enumerate() {
             if row.player == Some(player) || settings.kept_for(index) == Some(player) {
@@ -146,6 +150,8 @@ impl Room {
             let message = "the match was played elsewhere, and nobody here played it; make a new table";
             return Err(ApiError::conflict("imported", message));
         }
+        let turn = self.app.people.turn(player);
+        let _theirs = turn.lock().await;
         if self.table.rematch.is_none() {
             self.app.may_open_table(player).await?;
             let mut table = self.table.clone();

@@ -82,6 +82,8 @@ pub(super) enum Incoming {
     Frame(Message),
     /// The socket is to be closed.
     Farewell(Farewell),
+    /// The client has said more than it may at once; what it says next cannot be found any more.
+    TooLarge,
     /// The socket has failed or was closed.
     Gone,
 }
@@ -178,6 +180,7 @@ impl Wire {
         let Some(socket) = &mut end.socket else { return Poll::Pending };
         Pin::new(socket).poll_next(context).map(|frame| match frame {
             Some(Ok(frame)) => Incoming::Frame(frame),
+            Some(Err(error)) if is_too_large(&error) => Incoming::TooLarge,
             Some(Err(_)) | None => Incoming::Gone,
         })
     }
@@ -245,6 +248,12 @@ fn length(message: &Message) -> usize {
         Message::Binary(bytes) | Message::Ping(bytes) | Message::Pong(bytes) => bytes.len(),
         Message::Close(_) => 0,
     }
+}
+
+/// Whether a message was longer than the socket may take.
+fn is_too_large(error: &axum::Error) -> bool {
+    let cause = std::error::Error::source(error).and_then(|cause| cause.downcast_ref());
+    matches!(cause, Some(tungstenite::Error::Capacity(_)))
 }
 
 #[cfg(test)]

@@ -117,6 +117,28 @@ async fn people_in_the_room_are_told_who_comes_and_look_through_their_seat_when_
 }
 
 #[tokio::test]
+async fn whoever_has_no_seat_has_none_to_give_back() {
+    let host = Host::open().await;
+    let people = host.people(3).await;
+    let seats = vec![json!({"kind": "human"}); 3];
+    let table = host.table(&people[0], &json!({"game": "memoracers", "seats": seats})).await;
+    let mut ann = host.sit(&people[0], &table).await;
+    for _ in 0..3 {
+        let refused = host.at_table(&people[1], &table, "leave", &Value::Null).await;
+        assert_eq!(refused.refusal(), "403 no_seat");
+    }
+    ann.settle().await;
+    assert_eq!(ann.table["revision"], 0);
+    assert!(!ann.heard.iter().any(|heard| heard["type"] == "table"));
+    // A host may go without ever having sat down.
+    let wish = json!({"game": "memoracers", "seats": seats, "sit": false});
+    let table = host.table(&people[0], &wish).await;
+    host.at_table(&people[2], &table, "join", &Value::Null).await.done();
+    let left = host.at_table(&people[0], &table, "leave", &Value::Null).await.done();
+    assert_eq!((&left["host"], &left["hosting"]), (&json!("Cleo"), &json!(false)));
+}
+
+#[tokio::test]
 async fn a_host_who_leaves_alone_closes_the_table() {
     let host = Host::open().await;
     let people = host.people(2).await;

@@ -166,26 +166,15 @@ async fn whoever_opens_a_page_for_the_first_time_is_known_from_then_on() {
     assert_eq!((late.status, late.header("set-cookie")), (200, None));
 }
 
-/// The beginning of a request whose body never comes.
-async fn half_a_request(host: &Host, who: &Person) -> TcpStream {
+/// What a request for a token is answered that promises a body of nine bytes, when time passes and passes.
+async fn answer_too_late(host: &Host, body: &str) -> String {
     let mut stream = TcpStream::connect(host.address).await.unwrap();
-    let head = format!(
-        "POST /api/tables HTTP/1.1\r\nHost: {}\r\nAuthorization: Bearer {}\r\nContent-Length: 9\r\n\r\n",
-        host.address, who.token
-    );
-    stream.write_all(head.as_bytes()).await.unwrap();
-    stream
-}
-
-#[tokio::test]
-async fn a_request_that_takes_too_long_is_told_so() {
-    let host = Host::open().await;
-    let ann = host.person("Ann").await;
-    let mut stream = half_a_request(&host, &ann).await;
+    let head = format!("POST /api/tokens HTTP/1.1\r\nHost: {}\r\nContent-Length: 9\r\n\r\n", host.address);
+    stream.write_all(format!("{head}{body}").as_bytes()).await.unwrap();
     let mut answer = Vec::new();
     let told = async {
         // The request may not have arrived when the clock is moved for the first time.
-        while !String::from_utf8_lossy(&answer).contains("too_slow") {
+        while !answer.ends_with(b"}") {
             host.pass(30_000);
             let mut bytes = [0; 1024];
             if let Ok(count) = stream.try_read(&mut bytes) {
@@ -195,9 +184,26 @@ async fn a_request_that_takes_too_long_is_told_so() {
         }
     };
     tokio::time::timeout(PATIENCE, told).await.expect("an answer");
-    let answer = String::from_utf8(answer).unwrap();
-    assert!(answer.starts_with("HTTP/1.1 503") && answer.contains("application/json"), "{answer}");
-    drop(stream.shutdown().await);
+    String::from_utf8(answer).unwrap()
+}
+
+#[tokio::test]
+async fn a_request_that_takes_too_long_is_told_so() {
+    let host = Host::open().await;
+    let lock = host.locked().await;
+    let answer = answer_too_late(&host, "{       }").await;
+    assert!(answer.starts_with("HTTP/1.1 503") && answer.contains("too_slow"), "{answer}");
+    assert!(answer.contains("application/json"), "{answer}");
+    drop(lock);
+}
+
+#[tokio::test]
+async fn whoever_keeps_the_server_waiting_for_a_body_is_to_blame() {
+    let host = Host::open().await;
+    for body in ["", "{   "] {
+        let answer = answer_too_late(&host, body).await;
+        assert!(answer.starts_with("HTTP/1.1 408") && answer.contains("no_body"), "{answer}");
+    }
 }
 
 #[tokio::test]
@@ -335,6 +341,27 @@ async fn a_whole_match_goes_on_through_crashes() {
     client.settle().await;
     let truth = crate::common::truth::Truth::<catalogue::MemoRacers>::of(&host, &table).await;
     truth.check_events(&client);
+}
+
+#[tokio::test]
+async fn the_description_says_who_must_be_known() {
+    let host = Host::open().await;
+    let api = host.get("/api/openapi.json").await.done();
+    let schemes = api["components"]["securitySchemes"].as_object().unwrap();
+    assert!(schemes.keys().eq(["cookie", "token"]));
+    for (template, item) in api["paths"].as_object().unwrap() {
+        let path = template.replace("{id}", "AAAAAAAAAAAAAAAAAAAAAA");
+        for (method, operation) in item.as_object().unwrap() {
+            for parameter in operation["parameters"].as_array().into_iter().flatten() {
+                let stands_there = template.contains(&format!("{{{}}}", parameter["name"].as_str().unwrap()));
+                assert_eq!(parameter["in"] == "path", stands_there, "{method} {template}: {parameter}");
+            }
+            let ways = operation["security"].as_array();
+            let must_be_known = ways.is_some_and(|ways| !ways.contains(&json!({})));
+            let answer = request(host.address, &method.to_uppercase(), &path, &[], "").await;
+            assert_eq!(answer.refusal() == "401 no_identity", must_be_known, "{method} {path}: {answer:?}");
+        }
+    }
 }
 
 #[tokio::test]

@@ -1,13 +1,19 @@
 //! Bad input over HTTP and over sockets: each has its stable code, and the server lives on.
 
 use catalogue::MemoRacers;
+use futures_util::future::join_all;
 use serde_json::{Value, json};
 use server::{Config, Games, Limits};
+use store::Store as _;
+use tokio::io::AsyncWriteExt as _;
+use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 
 use crate::common::client::connect;
 use crate::common::host::Person;
-use crate::common::http::request;
+use crate::common::http::{Answer, request};
 use crate::common::truth::Truth;
 use crate::common::{Client, Host, memoracers, quick};
 
@@ -66,6 +72,60 @@ async fn a_revoked_token_is_worth_nothing() {
     );
     assert_eq!(host.ask(&ann, "DELETE", &path, &Value::Null).await.status, 204);
     assert_eq!(host.ask(&ann, "GET", "/api/tokens", &Value::Null).await.refusal(), "401 wrong_token");
+}
+
+/// Another token of that person, and the path that revokes it.
+async fn another_token(host: &Host, who: &Person) -> (Person, String) {
+    let fresh = host.ask(who, "POST", "/api/tokens", &Value::Null).await.done();
+    let path = format!("/api/tokens/{}", fresh["id"].as_str().unwrap());
+    (Person { token: fresh["token"].as_str().unwrap().to_owned() }, path)
+}
+
+#[tokio::test]
+async fn a_token_does_not_survive_its_revocation() {
+    let host = Host::open().await;
+    let ann = host.person("Ann").await;
+    for _ in 0..100 {
+        let (lent, path) = another_token(&host, &ann).await;
+        // The server sees the token for the first time while it is revoked.
+        let uses = join_all((0..6).map(|_| host.ask(&lent, "GET", "/api/tokens", &Value::Null)));
+        let (_, revoked) = tokio::join!(uses, host.ask(&ann, "DELETE", &path, &Value::Null));
+        assert_eq!(revoked.status, 204);
+        for method in ["GET", "POST"] {
+            let later = host.ask(&lent, method, "/api/tokens", &Value::Null).await;
+            assert_eq!(later.refusal(), "401 wrong_token", "{method}");
+        }
+    }
+    assert_eq!(host.ask(&ann, "GET", "/api/tokens", &Value::Null).await.done().as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_revocation_is_done_to_its_end_also_if_nobody_waits_for_it() {
+    let host = Host::open().await;
+    let ann = host.person("Ann").await;
+    let table = host.table(&ann, &json!({"game": "memoracers"})).await;
+    let store = host.store().await;
+    let mut cut_off = 0;
+    while cut_off < 10 {
+        let (lent, path) = another_token(&host, &ann).await;
+        let mut socket = host.sit(&lent, &table).await;
+        let mut stream = TcpStream::connect(host.address).await.unwrap();
+        let text = format!(
+            "DELETE {path} HTTP/1.1\r\nHost: {}\r\nAuthorization: Bearer {}\r\n\r\n",
+            host.address, ann.token
+        );
+        stream.write_all(text.as_bytes()).await.unwrap();
+        drop(stream);
+        // It may have been heard or not; what is done is done altogether.
+        host.get("/healthz").await;
+        let hash = *blake3::hash(lent.token.as_bytes()).as_bytes();
+        match store.token_of(&hash).await.unwrap() {
+            Some(_) => drop(host.ask(&ann, "DELETE", &path, &Value::Null).await),
+            None => cut_off += 1,
+        }
+        socket.read_to_end().await;
+        assert_eq!(host.ask(&lent, "GET", "/api/tokens", &Value::Null).await.refusal(), "401 wrong_token");
+    }
 }
 
 #[tokio::test]
@@ -289,8 +349,22 @@ async fn a_refusal_speaks_the_language_of_who_is_refused() {
     }
 }
 
+/// The last message and the code of the close frame behind it.
+async fn last_words(client: &mut Client) -> (Value, u16) {
+    loop {
+        match client.frame().await {
+            Some(Message::Text(text)) => client.heard.push(serde_json::from_str(&text).unwrap()),
+            Some(Message::Close(frame)) => {
+                return (client.heard.pop().unwrap(), frame.unwrap().code.into());
+            }
+            Some(_) => {}
+            None => panic!("no farewell after {:?}", client.heard.last()),
+        }
+    }
+}
+
 #[tokio::test]
-async fn an_oversized_message_ends_its_socket_and_nothing_else() {
+async fn an_oversized_message_is_refused_and_ends_its_socket_and_nothing_else() {
     let host = Host::open().await;
     let (_, mut clients) = memoracers(&host, 2).await;
     // As large as allowed is fine.
@@ -298,9 +372,32 @@ async fn an_oversized_message_ends_its_socket_and_nothing_else() {
     clients[0].send(Message::text(long.clone())).await;
     assert_eq!(clients[0].next("pong").await["id"], 7);
     clients[0].send(Message::text(long + " ")).await;
-    clients[0].read_to_end().await;
+    let (rejected, code) = last_words(&mut clients[0]).await;
+    assert_eq!((&rejected["type"], &rejected["code"]), (&json!("rejected"), &json!("too_large")));
+    assert_eq!(rejected["message"], "a message has at most 16384 bytes");
+    assert_eq!(code, 1009);
     clients[1].until(|client| client.presence["seats"] == json!([2])).await;
     clients[1].settle().await;
+}
+
+#[tokio::test]
+async fn whoever_sends_far_too_much_still_hears_why_not() {
+    let host = Host::open().await;
+    let (_, mut clients) = memoracers(&host, 2).await;
+    // More than the system takes before the server reads it, in one frame and in many.
+    clients[0].send(Message::text("x".repeat(3 << 20))).await;
+    let (rejected, code) = last_words(&mut clients[0]).await;
+    assert_eq!((rejected["code"].as_str(), code), (Some("too_large"), 1009));
+    for number in 0..3 << 10 {
+        let kind = if number == 0 { Data::Text } else { Data::Continue };
+        let part = Frame::message(vec![b'x'; 1 << 10], OpCode::Data(kind), false);
+        clients[1].send(Message::Frame(part)).await;
+    }
+    let (rejected, code) = last_words(&mut clients[1]).await;
+    assert_eq!((rejected["code"].as_str(), code), (Some("too_large"), 1009));
+    // A body is refused before it has come, and the answer is heard all the same.
+    let body = "x".repeat(3 << 20);
+    assert_eq!(request(host.address, "POST", "/api/tokens", &[], &body).await.refusal(), "413 too_large");
 }
 
 #[tokio::test]
@@ -427,6 +524,39 @@ async fn nobody_may_have_too_much_of_anything() {
     host.person("Ben").await;
     host.person("Cleo").await;
     assert_eq!(host.get("/api/me").await.refusal(), "429 too_many_players");
+}
+
+#[tokio::test]
+async fn nobody_gets_more_by_asking_for_much_at_once() {
+    let host = limited(|limits| {
+        (limits.tables_per_player, limits.tokens_per_player) = (3, 3);
+        (limits.cups_per_player, limits.imports_per_player) = (3, 3);
+    })
+    .await;
+    let bots = json!([{"kind": "bot"}, {"kind": "bot"}]);
+    let cleo = host.person("Cleo").await;
+    let over = host.table(&cleo, &json!({"game": "memoracers", "seats": bots})).await;
+    host.sit(&cleo, &over).await.until(Client::is_over).await;
+    let record = host.get(&format!("/api/tables/{over}/record")).await.body;
+
+    let ann = host.person("Ann").await;
+    let bearer = format!("Bearer {}", ann.token);
+    let table = json!({"game": "memoracers", "seats": [{"kind": "human"}, {"kind": "human"}]}).to_string();
+    let cup = json!({"game": "memoracers", "entrants": vec![json!({"kind": "human"}); 4]}).to_string();
+    for (path, body, code, most) in [
+        ("/api/tables", &table, "429 too_many_tables", 3),
+        // She has one already.
+        ("/api/tokens", &String::new(), "429 too_many_tokens", 2),
+        ("/api/cups", &cup, "429 too_many_cups", 3),
+        ("/api/records", &record, "429 too_many_imports", 3),
+    ] {
+        let headers = [("Authorization", bearer.as_str())];
+        let asked = (0..30).map(|_| request(host.address, "POST", path, &headers, body));
+        let answers = join_all(asked).await;
+        assert_eq!(answers.iter().filter(|answer| answer.status == 201).count(), most, "{path}");
+        let refused = |answer: &&Answer| answer.refusal() == code;
+        assert_eq!(answers.iter().filter(refused).count(), 30 - most, "{path}: {answers:?}");
+    }
 }
 
 #[tokio::test]

@@ -10,9 +10,9 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{WebSocketStream, client_async};
 
-use super::any;
 use super::host::{Host, Person};
-use super::http::PATIENCE;
+use super::http::{Answer, PATIENCE};
+use super::{any, description};
 
 /// A socket to a server.
 pub(crate) type Socket = WebSocketStream<TcpStream>;
@@ -58,9 +58,10 @@ pub(crate) async fn connect(
     match opened {
         Ok((socket, _)) => Ok(socket),
         Err(tungstenite::Error::Http(answer)) => {
-            let body: Value =
-                serde_json::from_slice(answer.body().as_deref().unwrap_or_default()).unwrap_or_default();
-            Err(format!("{} {}", answer.status().as_u16(), body["code"].as_str().unwrap_or("without a code")))
+            let body = String::from_utf8(answer.body().clone().unwrap_or_default()).unwrap();
+            let answer = Answer { status: answer.status().as_u16(), headers: Vec::new(), body };
+            description::check("GET", path, &answer);
+            Err(answer.refusal())
         }
         Err(error) => panic!("{error}"),
     }

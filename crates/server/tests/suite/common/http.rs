@@ -66,7 +66,9 @@ pub(crate) async fn request(
         String::from_utf8(answer).unwrap()
     };
     let answer = tokio::time::timeout(PATIENCE, asked).await;
-    parse(&answer.unwrap_or_else(|_| panic!("no answer to {method} {path}")))
+    let answer = parse(&answer.unwrap_or_else(|_| panic!("no answer to {method} {path}")));
+    super::description::check(method, path, &answer);
+    answer
 }
 
 fn parse(answer: &str) -> Answer {

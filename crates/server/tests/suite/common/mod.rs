@@ -1,6 +1,7 @@
 //! Everything the tests share: a server to start, people who come to it, and a way to look at what they got.
 
 pub(crate) mod client;
+pub(crate) mod description;
 pub(crate) mod host;
 pub(crate) mod http;
 pub(crate) mod pile;
