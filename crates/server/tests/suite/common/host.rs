@@ -8,7 +8,7 @@ use referee::{Referee, Seed};
 use rules::{Choices, Setup as _};
 use serde_json::{Value, json};
 use server::{Config, Games, Keys, Limits, Served, Server, Time};
-use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions as _, Connection as _};
 use store::{Id, SeatKind, SeatRow, SqliteStore, Status, Store as _, Table};
 use tempfile::TempDir;
@@ -154,6 +154,14 @@ impl Host {
         let mut connection = options.connect().await.unwrap();
         sqlx::query(statement).execute(&mut connection).await.unwrap();
         connection.close().await.unwrap();
+    }
+
+    /// Keeps everybody else from writing to the file until the connection is closed; they can read.
+    pub(crate) async fn hold(&self) -> SqliteConnection {
+        let options = SqliteConnectOptions::new().filename(self.file());
+        let mut connection = options.connect().await.unwrap();
+        sqlx::query("BEGIN IMMEDIATE").execute(&mut connection).await.unwrap();
+        connection
     }
 
     /// The players of these tokens.
