@@ -3,10 +3,12 @@
 use std::time::Duration;
 
 use futures_util::SinkExt as _;
+use futures_util::future::join_all;
 use referee::Seed;
 use serde_json::{Value, json};
 use server::{Config, Games, new_id};
 use store::{Append, Id, Store as _};
+use tokio::sync::{Mutex, MutexGuard};
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::common::host::Person;
@@ -29,6 +31,31 @@ const BACK: &str = "ALTER TABLE gone RENAME TO journal";
 
 /// What the store has failed to do so far.
 const FAILURES: &str = "slipstream_store_failures_total";
+
+/// The store's failures belong to the process, in which other tests may run: whoever makes it fail does so alone.
+struct Failures {
+    before: u64,
+    _alone: MutexGuard<'static, ()>,
+}
+
+impl Failures {
+    /// None so far.
+    async fn of(host: &Host) -> Self {
+        static ALONE: Mutex<()> = Mutex::const_new(());
+        let alone = ALONE.lock().await;
+        Failures { before: host.figure(FAILURES).await, _alone: alone }
+    }
+
+    /// How many there are by now.
+    async fn count(&self, host: &Host) -> u64 {
+        host.figure(FAILURES).await - self.before
+    }
+
+    /// Waits until there are so many.
+    async fn until(&self, host: &Host, number: u64) {
+        host.until_figure(FAILURES, self.before + number).await;
+    }
+}
 
 /// A pile with two people in the room.
 async fn pile() -> (Host, Vec<Person>, String, Vec<Client>) {
@@ -75,6 +102,7 @@ async fn a_match_that_makes_the_program_panic_does_not_hold_up_the_others() {
 #[tokio::test]
 async fn what_cannot_be_written_is_refused_and_every_question_is_answered() {
     let (host, _, _, mut clients) = pile().await;
+    let failures = Failures::of(&host).await;
     host.sql(FULL).await;
     let ann = &mut clients[0];
     // Some of them are judged together, and their answers wait for the disk together.
@@ -94,7 +122,7 @@ async fn what_cannot_be_written_is_refused_and_every_question_is_answered() {
         assert_eq!(answer["id"], id);
         assert!(answer["code"] == "not_stored" || answer["type"] == "preview" && id % 2 == 1, "{answer}");
     }
-    assert!(host.figure(FAILURES).await > 0);
+    assert!(failures.count(&host).await > 0);
     host.sql(FREE).await;
     ann.do_act(&json!({"grab": 3})).await;
     assert_eq!(ann.version, Some(1));
@@ -103,6 +131,7 @@ async fn what_cannot_be_written_is_refused_and_every_question_is_answered() {
 #[tokio::test]
 async fn what_was_refused_because_the_log_is_gone_is_never_done_later() {
     let (host, people, table, mut clients) = pile().await;
+    let _failures = Failures::of(&host).await;
     clients[0].do_act(&json!({"grab": 3})).await;
     host.sql(GONE).await;
     assert_eq!(clients[0].refused(json!({"type": "act", "action": {"grab": 4}})).await, "not_stored");
@@ -125,6 +154,7 @@ async fn a_match_that_could_not_be_read_goes_on_by_itself() {
     let seats = json!([{"kind": "human"}, {"kind": "bot"}]);
     let table = host.table(&people[0], &json!({"game": "pile", "seats": seats})).await;
     let mut ann = host.sit(&people[0], &table).await;
+    let _failures = Failures::of(&host).await;
     host.sql(GONE).await;
     assert_eq!(ann.refused(json!({"type": "act", "action": {"grab": 4}})).await, "not_stored");
     host.until_figure("slipstream_rooms_open", 0).await;
@@ -141,14 +171,15 @@ async fn a_clock_that_has_run_out_waits_for_the_disk_a_second_at_a_time() {
     let (_, mut clients) = host.full_table("memoracers", more, 2).await;
     host.pass_reconnaissance();
     let before = clients[0].version.unwrap();
+    let failures = Failures::of(&host).await;
     host.sql(FULL).await;
-    for failures in 1..4 {
-        host.pass(if failures == 1 { 30_000 } else { 1_000 });
-        host.until_figure(FAILURES, failures).await;
+    for number in 1..4 {
+        host.pass(if number == 1 { 30_000 } else { 1_000 });
+        failures.until(&host, number).await;
         for _ in 0..20 {
             clients[0].settle().await;
         }
-        assert_eq!(host.figure(FAILURES).await, failures, "once is enough");
+        assert_eq!(failures.count(&host).await, number, "once is enough");
     }
     host.sql(FREE).await;
     host.pass(1_000);
@@ -164,10 +195,11 @@ async fn a_deadline_that_could_not_be_read_is_looked_at_a_second_later() {
     let clock = json!({"clock": {"per_decision": 300_000}});
     let table = host.begun("memoracers", &clock, &people).await;
     host.until_figure("slipstream_rooms_open", 0).await;
+    let failures = Failures::of(&host).await;
     host.sql(GONE).await;
     host.pass_reconnaissance();
     host.pass(300_000);
-    host.until_figure(FAILURES, 1).await;
+    failures.until(&host, 1).await;
     host.sql(BACK).await;
     host.pass(1_000);
     let store = host.store().await;
@@ -186,7 +218,7 @@ async fn a_room_that_always_leaves_answers_everybody() {
     let people = host.people(2).await;
     let table = host.begun("memoracers", &json!({}), &people).await;
     let asked = (0..200).map(|_| host.at_table(&people[0], &table, "leave", &Value::Null));
-    for answer in futures_util::future::join_all(asked).await {
+    for answer in join_all(asked).await {
         assert_eq!(answer.refusal(), "409 begun");
     }
 }
