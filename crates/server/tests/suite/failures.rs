@@ -239,3 +239,23 @@ async fn a_rematch_whose_table_was_never_made_is_made_by_whoever_asks_next() {
     assert_eq!(next["id"], named.to_string());
     assert_eq!(next["status"], "waiting");
 }
+
+#[tokio::test]
+async fn whoever_comes_while_a_room_leaves_is_answered_and_goes_again() {
+    let config = Config { idle: Duration::ZERO, ..quick() };
+    let host = Host::with(config, only_pile).await;
+    let people = host.people(4).await;
+    let table = host.begun("pile", &json!({}), &people).await;
+    let visits = people.iter().map(async |person| {
+        for _ in 0..100 {
+            let mut client = host.enter(person, &table, "").await;
+            // Said at once, so that it follows close upon the heels of whoever says it.
+            assert_eq!(client.refused(json!({"type": "act", "action": {"grab": 999}})).await, "foul");
+            client.socket.close(None).await.unwrap();
+        }
+    });
+    join_all(visits).await;
+    // Nobody is left behind, so the room leaves.
+    host.until_figure("slipstream_sockets_open", 0).await;
+    host.until_figure("slipstream_rooms_open", 0).await;
+}
