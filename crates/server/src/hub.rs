@@ -97,11 +97,6 @@ impl Hub {
         lock(&self.rooms).len()
     }
 
-    /// Whether that room is open.
-    pub(crate) fn is_open(&self, table: Id) -> bool {
-        lock(&self.rooms).contains_key(&table)
-    }
-
     /// The seats that match waits for; nothing if it does not run or nobody has looked at it yet.
     pub(crate) fn asked(&self, table: Id) -> Option<Seats> {
         lock(&self.asked).get(&table).copied()
@@ -167,6 +162,18 @@ impl Hub {
             return Err(ApiError::no_table());
         }
         answer.await.map_err(|_| ApiError::closing())?
+    }
+
+    /// Ends a table. One that cannot be read any more is ended by its row alone.
+    pub(crate) async fn abandon(app: &Arc<App>, table: Id, player: Id) -> Result<TableInfo, ApiError> {
+        match Hub::ask(app, table, player, Request::Abandon).await {
+            Err(ApiError::Broken(error)) => {
+                tracing::error!(?table, error, "a table that cannot be opened is to be abandoned");
+                let row = app.store.table(table).await?.ok_or_else(ApiError::no_table)?;
+                Room::new(app, row).await?.abandon_unread(player).await
+            }
+            done => done,
+        }
     }
 
     /// Opens a room, unless somebody else was quicker.

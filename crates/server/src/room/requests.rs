@@ -115,10 +115,19 @@ impl Room {
         self.settle_or_begin(table).await
     }
 
+    /// Ends a table whose match cannot be read any more. Nobody can play on, so nobody can be in the way.
+    pub(crate) async fn abandon_unread(mut self, player: Id) -> Result<TableInfo, ApiError> {
+        self.must_be_open()?;
+        self.must_host(player)?;
+        let mut table = self.table.clone();
+        table.status = Status::Abandoned;
+        self.settle(table).await?;
+        self.tell_cup();
+        Ok(self.info(player))
+    }
+
     async fn abandon(&mut self, player: Id) -> Result<(), ApiError> {
-        if matches!(self.table.status, Status::Over | Status::Abandoned) {
-            return Err(ApiError::conflict("over", "the table is closed already"));
-        }
+        self.must_be_open()?;
         self.must_host(player)?;
         let own = self.seats_of(player);
         let others = self.people_at_play().iter().any(|seat| !own.contains(seat));
@@ -185,6 +194,13 @@ impl Room {
             return Ok(());
         }
         Err(ApiError::forbidden("not_host", "only the host of the table may do that"))
+    }
+
+    fn must_be_open(&self) -> Result<(), ApiError> {
+        if self.is_closed() {
+            return Err(ApiError::conflict("over", "the table is closed already"));
+        }
+        Ok(())
     }
 
     fn must_wait(&self) -> Result<(), ApiError> {

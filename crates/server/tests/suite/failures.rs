@@ -6,11 +6,12 @@ use futures_util::SinkExt as _;
 use futures_util::future::join_all;
 use referee::Seed;
 use serde_json::{Value, json};
-use server::{Config, Games, new_id};
+use server::{Config, Games, Limits, new_id};
 use store::{Append, Id, Store as _};
 use tokio::sync::{Mutex, MutexGuard};
 use tokio_tungstenite::tungstenite::Message;
 
+use crate::common::client::connect;
 use crate::common::host::Person;
 use crate::common::http::PATIENCE;
 use crate::common::pile::{Pile, TRAP, only_pile};
@@ -95,8 +96,38 @@ async fn a_match_that_makes_the_program_panic_does_not_hold_up_the_others() {
     host.store().await.append(Append { table: first, expected: 0, entries, results: None }).await.unwrap();
     host.restart().await;
     host.until_figure("slipstream_rooms_open", 1).await;
-    let mut nowhere = host.enter(&people[0], &table, "").await;
-    assert_eq!(nowhere.read_to_end().await, Vec::<Value>::new());
+    assert_eq!(knocks(&host, &people[0], &table).await, "500 broken");
+}
+
+/// What somebody hears who cannot come to a table.
+async fn knocks(host: &Host, who: &Person, table: &str) -> String {
+    let bearer = format!("Bearer {}", who.token);
+    let path = format!("/api/tables/{table}/socket");
+    connect(host.address, &path, &[("Authorization", &bearer)]).await.unwrap_err()
+}
+
+#[tokio::test]
+async fn a_match_that_cannot_be_read_any_more_says_so_and_can_be_abandoned() {
+    let mut host = Host::with(
+        Config { limits: Limits { tables_per_player: 1, ..quick().limits }, ..quick() },
+        only_pile,
+    )
+    .await;
+    let people = host.people(2).await;
+    let table = host.begun("pile", &json!({}), &people).await;
+    host.stop().await;
+    // As if its content had been replaced by another.
+    host.sql("UPDATE tables SET header = replace(header, 'pile', 'heap')").await;
+    host.restart_stopped().await;
+    for person in &people {
+        assert_eq!(knocks(&host, person, &table).await, "500 broken");
+    }
+    let abandon = async |who: &Person| host.at_table(who, &table, "abandon", &Value::Null).await;
+    assert_eq!(abandon(&people[1]).await.refusal(), "403 not_host");
+    // Ben has a seat, but nobody can play on.
+    assert_eq!(abandon(&people[0]).await.done()["status"], "abandoned");
+    assert_eq!(abandon(&people[0]).await.refusal(), "409 over");
+    host.table(&people[0], &json!({"game": "pile"})).await;
 }
 
 #[tokio::test]
