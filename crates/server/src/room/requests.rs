@@ -155,7 +155,13 @@ impl Room {
             let message = "the match was played elsewhere, and nobody here played it; make a new table";
             return Err(ApiError::conflict("imported", message));
         }
-        if self.table.rematch.is_none() {
+        let named = match self.table.rematch {
+            Some(named) => self.app.store.table(named).await?,
+            None => None,
+        };
+        // One that was given up before it began leads nowhere: the next who asks gets another.
+        let is_given_up = named.is_some_and(|next| next.status == Status::Abandoned && next.header.is_none());
+        if self.table.rematch.is_none() || is_given_up {
             self.app.may_open_table(player).await?;
             let mut table = self.table.clone();
             table.rematch = Some(new_id());

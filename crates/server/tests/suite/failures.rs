@@ -272,6 +272,30 @@ async fn a_rematch_whose_table_was_never_made_is_made_by_whoever_asks_next() {
 }
 
 #[tokio::test]
+async fn a_rematch_that_was_given_up_before_it_began_is_followed_by_another() {
+    let host = Host::open().await;
+    let people = host.people(2).await;
+    let table = host.begun("memoracers", &json!({}), &people).await;
+    for person in &people {
+        host.sit(person, &table).await.accepted(json!({"type": "resign"})).await;
+    }
+    let rematch = async |who: &Person| host.at_table(who, &table, "rematch", &Value::Null).await.done();
+    let mut before = Vec::new();
+    for given_up in ["abandon", "leave"] {
+        let first = rematch(&people[0]).await["id"].as_str().unwrap().to_owned();
+        host.at_table(&people[1], &first, "leave", &Value::Null).await.done();
+        let closed = host.at_table(&people[0], &first, given_up, &Value::Null).await.done();
+        assert_eq!(closed["status"], "abandoned");
+        before.push(first);
+    }
+    let next = rematch(&people[1]).await;
+    assert_eq!((&next["status"], &next["hosting"]), (&json!("waiting"), &json!(true)));
+    assert!(before.iter().all(|given_up| next["id"] != **given_up));
+    let begun = rematch(&people[0]).await;
+    assert_eq!((&begun["id"], &begun["status"]), (&next["id"], &json!("playing")));
+}
+
+#[tokio::test]
 async fn whoever_comes_while_a_room_leaves_is_answered_and_goes_again() {
     let config = Config { idle: Duration::ZERO, ..quick() };
     let host = Host::with(config, only_pile).await;
