@@ -200,7 +200,8 @@ fn granted(script: &[Value], answers: &BTreeMap<u64, Value>) -> Vec<Value> {
         assert_eq!((&answer["type"], &answer["code"]), (&json!("rejected"), &json!("foul")), "{answer}");
         assert!(answer["rule"].as_str().unwrap().starts_with("GT-"), "{answer}");
     }
-    assert!(granted.len() > script.len() / 4 && granted.len() < script.len(), "{} granted", granted.len());
+    // How much depends on who was first: whoever comes late finds less.
+    assert!(granted.len() > script.len() / 10 && granted.len() < script.len(), "{} granted", granted.len());
     granted
 }
 

@@ -396,8 +396,8 @@ async fn begins_and_hangs_up(host: &Host, who: &Person, cup: &str) {
         host.get("/healthz").await;
     }
     line.shutdown().await.unwrap();
-    // The server has noticed.
-    assert_eq!(line.read_to_end(&mut Vec::new()).await.unwrap(), 0);
+    // When the line ends, the server has noticed. If the cup had begun after all, it has said so.
+    line.read_to_end(&mut Vec::new()).await.unwrap();
     busy.close().await.unwrap();
 }
 
