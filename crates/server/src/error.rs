@@ -94,6 +94,12 @@ impl ApiError {
         ApiError::new(StatusCode::REQUEST_TIMEOUT, "no_body", message)
     }
 
+    /// Something could not be stored or read, which was logged where it went wrong.
+    pub(crate) fn no_store() -> Self {
+        let message = "it could not be stored or read; try again";
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "store", message)
+    }
+
     /// It took too long.
     pub(crate) fn too_slow() -> Self {
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "too_slow", "the request took too long; try again")
@@ -116,11 +122,7 @@ impl IntoResponse for ApiError {
             ApiError::Store(StoreError::Closed) => return ApiError::closing().into_response(),
             ApiError::Store(error) => {
                 store_failed(&error, None, "a request could not be answered");
-                (
-                    StatusCode::SERVICE_UNAVAILABLE,
-                    "store",
-                    "it could not be stored or read; try again".to_owned(),
-                )
+                return ApiError::no_store().into_response();
             }
             ApiError::Broken(error) => {
                 tracing::error!(error, "something kept does not make sense");

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
-use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -98,11 +97,6 @@ impl Hub {
         lock(&self.rooms).len()
     }
 
-    /// Whether that room is open.
-    pub(crate) fn is_open(&self, table: Id) -> bool {
-        lock(&self.rooms).contains_key(&table)
-    }
-
     /// The seats that match waits for; nothing if it does not run or nobody has looked at it yet.
     pub(crate) fn asked(&self, table: Id) -> Option<Seats> {
         lock(&self.asked).get(&table).copied()
@@ -156,21 +150,6 @@ impl Hub {
         }
     }
 
-    /// Gives commands in their order to the room that follows one that has left.
-    pub(crate) fn send_on(
-        app: Arc<App>,
-        table: Id,
-        commands: Vec<Command>,
-    ) -> Pin<Box<dyn Future<Output = ()> + Send>> {
-        Box::pin(async move {
-            for command in commands {
-                if let Err(error) = Hub::send(&app, table, command).await {
-                    tracing::error!(?table, ?error, "a command was lost: its table cannot be opened");
-                }
-            }
-        })
-    }
-
     /// Asks a room something and waits for the answer.
     pub(crate) async fn ask(
         app: &Arc<App>,
@@ -183,6 +162,18 @@ impl Hub {
             return Err(ApiError::no_table());
         }
         answer.await.map_err(|_| ApiError::closing())?
+    }
+
+    /// Ends a table. One that cannot be read any more is ended by its row alone.
+    pub(crate) async fn abandon(app: &Arc<App>, table: Id, player: Id) -> Result<TableInfo, ApiError> {
+        match Hub::ask(app, table, player, Request::Abandon).await {
+            Err(ApiError::Broken(error)) => {
+                tracing::error!(?table, error, "a table that cannot be opened is to be abandoned");
+                let row = app.store.table(table).await?.ok_or_else(ApiError::no_table)?;
+                Room::new(app, row).await?.abandon_unread(player).await
+            }
+            done => done,
+        }
     }
 
     /// Opens a room, unless somebody else was quicker.
@@ -216,9 +207,36 @@ impl Hub {
         sender
     }
 
-    /// A room leaves memory. What still comes in finds it closed and opens it anew.
+    /// A room without people leaves memory, unless somebody is on the way to it; says whether it does. Whoever comes
+    /// holds a sender, which is got under this lock, so nothing can come in after a room was let go.
+    pub(crate) fn let_go(
+        &self,
+        table: Id,
+        inbox: &mut mpsc::Receiver<Command>,
+        asleep: Option<Asleep>,
+    ) -> bool {
+        let rooms = lock(&self.rooms);
+        // In this order: who has let go of the sender has sent before.
+        let is_awaited = |room: &mpsc::Sender<Command>| room.strong_count() > 1 || !inbox.is_empty();
+        if rooms.get(&table).is_some_and(is_awaited) {
+            return false;
+        }
+        self.remove(rooms, table, inbox, asleep);
+        true
+    }
+
+    /// A room leaves memory whoever comes. What still comes in finds it closed and opens it anew.
     pub(crate) fn leave(&self, table: Id, inbox: &mut mpsc::Receiver<Command>, asleep: Option<Asleep>) {
-        let mut rooms = lock(&self.rooms);
+        self.remove(lock(&self.rooms), table, inbox, asleep);
+    }
+
+    fn remove(
+        &self,
+        mut rooms: MutexGuard<'_, BTreeMap<Id, mpsc::Sender<Command>>>,
+        table: Id,
+        inbox: &mut mpsc::Receiver<Command>,
+        asleep: Option<Asleep>,
+    ) {
         inbox.close();
         rooms.remove(&table);
         if let Some(asleep) = asleep {
@@ -263,4 +281,23 @@ impl Hub {
 /// Nothing that panics is done under these locks, so a poisoned one is as good as any.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_room_stays_while_somebody_is_on_the_way_to_it() {
+        let (hub, table) = (Hub::default(), Id::from_bytes([1; 16]));
+        let (room, mut inbox) = mpsc::channel(INBOX);
+        lock(&hub.rooms).insert(table, room.clone());
+        assert!(!hub.let_go(table, &mut inbox, None), "somebody may send something any moment");
+        room.try_send(Command::Wake).unwrap();
+        drop(room);
+        assert!(!hub.let_go(table, &mut inbox, None), "something has come in");
+        assert!(matches!(inbox.try_recv(), Ok(Command::Wake)));
+        assert!(hub.let_go(table, &mut inbox, None));
+        assert_eq!(hub.open_rooms(), 0);
+    }
 }

@@ -25,7 +25,7 @@ use tokio::task::spawn_blocking;
 
 use crate::error::{ApiError, store_failed};
 use crate::games::Offered;
-use crate::hub::{Asleep, Command, Hub};
+use crate::hub::{Asleep, Command};
 use crate::people::People;
 use crate::play::Play;
 use crate::protocol::{ClientMessage, UndoNews};
@@ -37,7 +37,7 @@ pub(crate) use seats::{people_at, table_info};
 
 use self::bots::Thinking;
 pub(crate) use self::bots::{Question, Stop};
-use guests::{Present, Updates};
+use guests::{Present, Updates, turn_away};
 
 /// How many commands are judged before their steps are written together.
 const BATCH: usize = 64;
@@ -240,7 +240,11 @@ impl Room {
         while !self.lost {
             self.plan_bots();
             if self.may_leave(&inbox) {
-                break;
+                if self.app.hub.let_go(self.table.id, &mut inbox, self.asleep()) {
+                    return;
+                }
+                // Somebody is on the way.
+                tokio::task::yield_now().await;
             }
             tokio::select! {
                 biased;
@@ -513,22 +517,39 @@ impl Room {
         game.ok_or_else(|| ApiError::broken(format!("no game {:?} here", self.table.game)))
     }
 
-    /// Leaves memory. Clocks that run are remembered; what came in meanwhile goes to the room that follows.
-    async fn leave(mut self, inbox: &mut mpsc::Receiver<Command>) {
-        let reason = if self.lost { "the table cannot be read just now" } else { "the server is closing" };
-        self.close_guests(reason);
+    /// What is to be remembered of it: clocks that run.
+    fn asleep(&self) -> Option<Asleep> {
         let offset = self.live.as_ref().map(|live| live.offset);
         // Who has lost the log does not know what is due.
         let due = if self.lost { Some(self.retry_at) } else { self.deadline() };
         let due = due.filter(|_| self.table.status == Status::Playing);
-        self.app.hub.leave(self.table.id, inbox, due.map(|due| Asleep { offset, due }));
+        due.map(|due| Asleep { offset, due })
+    }
+
+    /// Leaves memory although there may be people: they are sent away, and so is whoever comes in meanwhile.
+    async fn leave(mut self, inbox: &mut mpsc::Receiver<Command>) {
+        let reason = if self.lost { "the table cannot be read just now" } else { "the server is closing" };
+        self.close_guests(reason);
+        self.app.hub.leave(self.table.id, inbox, self.asleep());
         // The inbox is closed, but what was on its way still arrives.
         while let Some(command) = inbox.recv().await {
             self.late.push(command);
         }
-        if !self.late.is_empty() && !*self.app.closing.borrow() {
-            // Not from this task: opening a room must not wait for a room that is leaving.
-            self.app.tasks.spawn(Hub::send_on(Arc::clone(&self.app), self.table.id, self.late));
+        for command in std::mem::take(&mut self.late) {
+            match command {
+                Command::Enter(guest, _) => turn_away(&guest.out, reason),
+                Command::Asked(_, _, reply) => {
+                    let answer = if self.lost { ApiError::no_store() } else { ApiError::closing() };
+                    // Who has gone away does not need the answer.
+                    let _ = reply.send(Err(answer));
+                }
+                // Their senders are told already, or have nobody to hear of it.
+                Command::Said(..)
+                | Command::Left(_)
+                | Command::Thought(..)
+                | Command::Advised(..)
+                | Command::Wake => {}
+            }
         }
     }
 }

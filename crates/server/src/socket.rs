@@ -25,7 +25,7 @@ use store::Id;
 
 use crate::App;
 use crate::api::body::{Path, Query};
-use crate::error::ApiError;
+use crate::error::{ApiError, store_failed};
 use crate::hub::{Command, Guest, Hub};
 use crate::identity::Who;
 use crate::listen::Place;
@@ -140,9 +140,6 @@ pub(crate) async fn open(
     let table: Id = table.parse().map_err(|_| ApiError::no_table())?;
     let language = entrance.lang.as_deref().map(str::parse::<Language>).transpose();
     let language = language.map_err(|message| ApiError::bad("language", message))?;
-    if !app.hub.is_open(table) && app.store.table(table).await?.is_none() {
-        return Err(ApiError::no_table());
-    }
     let out = Outbox::new();
     let counted = Counted::new(&app, who, &out)?;
     // From now on a revoked token closes this socket; it may have been revoked just before.
@@ -150,6 +147,10 @@ pub(crate) async fn open(
         && app.store.token_of(&token).await?.is_none()
     {
         return Err(ApiError::wrong_token());
+    }
+    // A table that cannot be opened is told as long as there is a status to tell it with.
+    if !Hub::send(&app, table, Command::Wake).await? {
+        return Err(ApiError::no_table());
     }
     let limit = app.config.limits.message_bytes;
     let upgrade = upgrade
@@ -163,14 +164,15 @@ pub(crate) async fn open(
         wire.connect(socket);
         let (wish, heard) = (entrance.seat, entrance.chat);
         let guest = Guest { number, player: who.player, wish, heard, language, out };
-        let entered = Hub::send(&app, table, Command::Enter(guest, entrance.since)).await;
-        if matches!(entered, Ok(true)) {
-            let pace = Pace::new(app.config.limits.messages_per_second);
-            Line { app: Arc::clone(&app), table, number, wire: Arc::clone(&wire), pace }.run().await;
+        let pace = Pace::new(app.config.limits.messages_per_second);
+        let mut line = Line { app: Arc::clone(&app), table, number, wire: Arc::clone(&wire), pace };
+        let entered = line.send(Command::Enter(guest, entrance.since)).await;
+        if entered.is_continue() {
+            line.run().await;
         }
         wire.disconnect();
         // The rooms of a closing server are gone, and must not be opened again for a farewell.
-        if matches!(entered, Ok(true)) && !*app.closing.borrow() {
+        if entered.is_continue() && !*app.closing.borrow() {
             let _ = Hub::send(&app, table, Command::Left(number)).await;
         }
         drop((counted, place));
@@ -254,8 +256,7 @@ impl Line {
                 }
                 Ok(message) => {
                     metrics::counter!("slipstream_messages_total").increment(1);
-                    let sent = Hub::send(&self.app, self.table, Command::Said(self.number, message)).await;
-                    if matches!(sent, Ok(true)) { Continue(()) } else { Break(()) }
+                    self.send(Command::Said(self.number, message)).await
                 }
                 Err(error) => {
                     let rejected =
@@ -270,6 +271,19 @@ impl Line {
             Message::Ping(_) | Message::Pong(_) => Continue(()),
             Message::Close(_) => Break(()),
         }
+    }
+
+    /// Gives a command to the room. If that has gone and cannot be opened again, the client is sent away.
+    async fn send(&mut self, command: Command) -> ControlFlow<()> {
+        match Hub::send(&self.app, self.table, command).await {
+            Ok(true) => return ControlFlow::Continue(()),
+            Ok(false) => {}
+            Err(ApiError::Store(error)) => store_failed(&error, Some(self.table), "a table cannot be opened"),
+            Err(error) => tracing::error!(table = ?self.table, %error, "a table cannot be opened"),
+        }
+        let reason = "the table cannot be read just now".to_owned();
+        self.wire.put(Message::Text(text(&ServerMessage::Closing { reason })));
+        self.part(Farewell::ComeBack).await
     }
 
     /// Tells somebody who says too much so, and sends them away if that does not help.

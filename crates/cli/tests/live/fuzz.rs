@@ -18,7 +18,7 @@ use crate::process::Running;
 const USUAL: u64 = 20_000;
 
 /// Bots do not move and nobody is too quick or away for too long, so a table stays as it is.
-const OPTIONS: [&str; 20] = [
+const OPTIONS: [&str; 22] = [
     "--bot-pace",
     "1000000000",
     "--absence",
@@ -30,6 +30,8 @@ const OPTIONS: [&str; 20] = [
     "--players-per-minute",
     "1000000",
     "--tables-per-player",
+    "1000000",
+    "--cups-per-player",
     "1000000",
     "--tokens-per-player",
     "1000000",

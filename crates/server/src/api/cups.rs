@@ -187,6 +187,12 @@ pub(crate) async fn start(
     who: Who,
     Path(id): Path<String>,
 ) -> Result<Json<CupInfo>, ApiError> {
+    // A task of its own: a cup that has begun goes on, whether whoever began it waits for the answer or not.
+    let begun = app.tasks.spawn(begin(Arc::clone(&app), who, id));
+    begun.await.unwrap_or_else(|error| Err(ApiError::broken(format!("a cup could not begin: {error}"))))
+}
+
+async fn begin(app: Arc<App>, who: Who, id: String) -> Result<Json<CupInfo>, ApiError> {
     let begin = |cup: &mut Cup| {
         must_host(cup, who)?;
         must_wait(cup)?;

@@ -420,7 +420,7 @@ pub(crate) async fn abandon(
     who: Who,
     Path(id): Path<String>,
 ) -> Result<Json<TableInfo>, ApiError> {
-    ask(&app, who, &id, Request::Abandon).await
+    Hub::abandon(&app, table_id(&id)?, who.player).await.map(Json)
 }
 
 /// Play or watch: a WebSocket, told in docs/protocol.md.

@@ -345,6 +345,12 @@ pub(super) fn seats_in(table: &Table, player: Id) -> Seats {
     seats.filter(|(_, seat)| seat.player == Some(player)).map(|(index, _)| Seat(index as u8)).collect()
 }
 
+/// Tells somebody who has not come in why they cannot.
+pub(super) fn turn_away(out: &Outbox, reason: &str) {
+    out.send(text(&ServerMessage::Closing { reason: reason.to_owned() }));
+    out.close();
+}
+
 /// A message as it goes over the wire.
 pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {
     serde_json::to_string(message).expect("our own messages can be written as JSON").into()

@@ -119,10 +119,19 @@ impl Room {
         self.settle_or_begin(table).await
     }
 
+    /// Ends a table whose match cannot be read any more. Nobody can play on, so nobody can be in the way.
+    pub(crate) async fn abandon_unread(mut self, player: Id) -> Result<TableInfo, ApiError> {
+        self.must_be_open()?;
+        self.must_host(player)?;
+        let mut table = self.table.clone();
+        table.status = Status::Abandoned;
+        self.settle(table).await?;
+        self.tell_cup();
+        Ok(self.info(player))
+    }
+
     async fn abandon(&mut self, player: Id) -> Result<(), ApiError> {
-        if matches!(self.table.status, Status::Over | Status::Abandoned) {
-            return Err(ApiError::conflict("over", "the table is closed already"));
-        }
+        self.must_be_open()?;
         self.must_host(player)?;
         let own = self.seats_of(player);
         let others = self.people_at_play().iter().any(|seat| !own.contains(seat));
@@ -152,7 +161,13 @@ impl Room {
         }
         let turn = self.app.people.turn(player);
         let _theirs = turn.lock().await;
-        if self.table.rematch.is_none() {
+        let named = match self.table.rematch {
+            Some(named) => self.app.store.table(named).await?,
+            None => None,
+        };
+        // One that was given up before it began leads nowhere: the next who asks gets another.
+        let is_given_up = named.is_some_and(|next| next.status == Status::Abandoned && next.header.is_none());
+        if self.table.rematch.is_none() || is_given_up {
             self.app.may_open_table(player).await?;
             let mut table = self.table.clone();
             table.rematch = Some(new_id());
@@ -191,6 +206,13 @@ impl Room {
             return Ok(());
         }
         Err(ApiError::forbidden("not_host", "only the host of the table may do that"))
+    }
+
+    fn must_be_open(&self) -> Result<(), ApiError> {
+        if self.is_closed() {
+            return Err(ApiError::conflict("over", "the table is closed already"));
+        }
+        Ok(())
     }
 
     fn must_wait(&self) -> Result<(), ApiError> {

@@ -8,6 +8,7 @@ use futures_util::future::join_all;
 use futures_util::{SinkExt as _, StreamExt as _};
 use rules::laws::Kit;
 use serde_json::{Value, json};
+use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::common::http::PATIENCE;
@@ -20,15 +21,25 @@ const GRABS: u64 = 250;
 
 /// Acts one after the other, spread over that window, and reads at the same time.
 /// The state it acts on is as old as its first look. Returns the answers by the number of the message.
+///
+/// Timers tick in milliseconds, so everything that is due by a tick goes out together. Nobody can promise that a busy
+/// machine keeps the window: how long it took is told, not judged.
 async fn acts(client: &mut Client, actions: &[Value], window: Duration) -> BTreeMap<u64, Value> {
     let (mut sink, mut stream) = (&mut client.socket).split();
     let pace = window / actions.len() as u32;
     let sending = async {
-        for (id, action) in actions.iter().enumerate() {
+        let begun = Instant::now();
+        for (id, action) in (0..).zip(actions) {
+            let due = begun + pace * id;
+            if Instant::now() < due {
+                sink.flush().await.unwrap();
+                tokio::time::sleep_until(due).await;
+            }
             let message = json!({"type": "act", "action": action, "id": id});
-            sink.send(Message::text(message.to_string())).await.unwrap();
-            tokio::time::sleep(pace).await;
+            sink.feed(Message::text(message.to_string())).await.unwrap();
         }
+        sink.flush().await.unwrap();
+        println!("{} messages within {:?}, meant were {window:?}", actions.len(), begun.elapsed());
     };
     let reading = async {
         let mut answers = BTreeMap::new();
@@ -189,7 +200,8 @@ fn granted(script: &[Value], answers: &BTreeMap<u64, Value>) -> Vec<Value> {
         assert_eq!((&answer["type"], &answer["code"]), (&json!("rejected"), &json!("foul")), "{answer}");
         assert!(answer["rule"].as_str().unwrap().starts_with("GT-"), "{answer}");
     }
-    assert!(granted.len() > script.len() / 4 && granted.len() < script.len(), "{} granted", granted.len());
+    // How much depends on who was first: whoever comes late finds less.
+    assert!(granted.len() > script.len() / 10 && granted.len() < script.len(), "{} granted", granted.len());
     granted
 }
 

@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 use server::{Config, Games, Limits};
+use sqlx::Connection as _;
 use store::Store as _;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
 
 use crate::common::host::Person;
 use crate::common::http::PATIENCE;
@@ -379,4 +382,33 @@ async fn refusals_have_stable_codes() {
     assert_eq!(at_cup(&host, ann, &cup, "start").await.refusal(), "409 over");
     assert_eq!(seen_by(&host, ann, &second).await["status"], "waiting");
     assert_eq!(host.ask(ann, "POST", "/api/cups", &wish(json!({}))).await.status, 201);
+}
+
+/// Begins a cup and hangs up before the answer, while nothing can be written.
+async fn begins_and_hangs_up(host: &Host, who: &Person, cup: &str) {
+    let busy = host.hold().await;
+    let mut line = TcpStream::connect(host.address).await.unwrap();
+    let head = format!("POST /api/cups/{cup}/start HTTP/1.1\r\nHost: {}\r\n", host.address);
+    let rest = format!("Authorization: Bearer {}\r\nContent-Length: 0\r\n\r\n", who.token);
+    line.write_all((head + &rest).as_bytes()).await.unwrap();
+    // Whatever the server does for others, meanwhile it has come as far as it can.
+    for _ in 0..20 {
+        host.get("/healthz").await;
+    }
+    line.shutdown().await.unwrap();
+    // When the line ends, the server has noticed. If the cup had begun after all, it has said so.
+    line.read_to_end(&mut Vec::new()).await.unwrap();
+    busy.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_cup_goes_on_although_whoever_began_it_has_hung_up() {
+    let host = Host::open().await;
+    let people = host.people(1).await;
+    let cup = cup_of(&host, &people, 3, &json!({})).await;
+    // Who hangs up too early has begun nothing, and tries again.
+    while seen_by(&host, &people[0], &cup).await["status"] == "waiting" {
+        begins_and_hangs_up(&host, &people[0], &cup).await;
+    }
+    until(&host, &people[0], &cup, |cup| cup["your_table"].is_string()).await;
 }

@@ -3,12 +3,15 @@
 use std::time::Duration;
 
 use futures_util::SinkExt as _;
+use futures_util::future::join_all;
 use referee::Seed;
 use serde_json::{Value, json};
-use server::{Config, Games, new_id};
+use server::{Config, Games, Limits, new_id};
 use store::{Append, Id, Store as _};
+use tokio::sync::{Mutex, MutexGuard};
 use tokio_tungstenite::tungstenite::Message;
 
+use crate::common::client::connect;
 use crate::common::host::Person;
 use crate::common::http::PATIENCE;
 use crate::common::pile::{Pile, TRAP, only_pile};
@@ -29,6 +32,31 @@ const BACK: &str = "ALTER TABLE gone RENAME TO journal";
 
 /// What the store has failed to do so far.
 const FAILURES: &str = "slipstream_store_failures_total";
+
+/// The store's failures belong to the process, in which other tests may run: whoever makes it fail does so alone.
+struct Failures {
+    before: u64,
+    _alone: MutexGuard<'static, ()>,
+}
+
+impl Failures {
+    /// None so far.
+    async fn of(host: &Host) -> Self {
+        static ALONE: Mutex<()> = Mutex::const_new(());
+        let alone = ALONE.lock().await;
+        Failures { before: host.figure(FAILURES).await, _alone: alone }
+    }
+
+    /// How many there are by now.
+    async fn count(&self, host: &Host) -> u64 {
+        host.figure(FAILURES).await - self.before
+    }
+
+    /// Waits until there are so many.
+    async fn until(&self, host: &Host, number: u64) {
+        host.until_figure(FAILURES, self.before + number).await;
+    }
+}
 
 /// A pile with two people in the room.
 async fn pile() -> (Host, Vec<Person>, String, Vec<Client>) {
@@ -68,13 +96,44 @@ async fn a_match_that_makes_the_program_panic_does_not_hold_up_the_others() {
     host.store().await.append(Append { table: first, expected: 0, entries, results: None }).await.unwrap();
     host.restart().await;
     host.until_figure("slipstream_rooms_open", 1).await;
-    let mut nowhere = host.enter(&people[0], &table, "").await;
-    assert_eq!(nowhere.read_to_end().await, Vec::<Value>::new());
+    assert_eq!(knocks(&host, &people[0], &table).await, "500 broken");
+}
+
+/// What somebody hears who cannot come to a table.
+async fn knocks(host: &Host, who: &Person, table: &str) -> String {
+    let bearer = format!("Bearer {}", who.token);
+    let path = format!("/api/tables/{table}/socket");
+    connect(host.address, &path, &[("Authorization", &bearer)]).await.unwrap_err()
+}
+
+#[tokio::test]
+async fn a_match_that_cannot_be_read_any_more_says_so_and_can_be_abandoned() {
+    let mut host = Host::with(
+        Config { limits: Limits { tables_per_player: 1, ..quick().limits }, ..quick() },
+        only_pile,
+    )
+    .await;
+    let people = host.people(2).await;
+    let table = host.begun("pile", &json!({}), &people).await;
+    host.stop().await;
+    // As if its content had been replaced by another.
+    host.sql("UPDATE tables SET header = replace(header, 'pile', 'heap')").await;
+    host.restart_stopped().await;
+    for person in &people {
+        assert_eq!(knocks(&host, person, &table).await, "500 broken");
+    }
+    let abandon = async |who: &Person| host.at_table(who, &table, "abandon", &Value::Null).await;
+    assert_eq!(abandon(&people[1]).await.refusal(), "403 not_host");
+    // Ben has a seat, but nobody can play on.
+    assert_eq!(abandon(&people[0]).await.done()["status"], "abandoned");
+    assert_eq!(abandon(&people[0]).await.refusal(), "409 over");
+    host.table(&people[0], &json!({"game": "pile"})).await;
 }
 
 #[tokio::test]
 async fn what_cannot_be_written_is_refused_and_every_question_is_answered() {
     let (host, _, _, mut clients) = pile().await;
+    let failures = Failures::of(&host).await;
     host.sql(FULL).await;
     let ann = &mut clients[0];
     // Some of them are judged together, and their answers wait for the disk together.
@@ -94,7 +153,7 @@ async fn what_cannot_be_written_is_refused_and_every_question_is_answered() {
         assert_eq!(answer["id"], id);
         assert!(answer["code"] == "not_stored" || answer["type"] == "preview" && id % 2 == 1, "{answer}");
     }
-    assert!(host.figure(FAILURES).await > 0);
+    assert!(failures.count(&host).await > 0);
     host.sql(FREE).await;
     ann.do_act(&json!({"grab": 3})).await;
     assert_eq!(ann.version, Some(1));
@@ -103,6 +162,7 @@ async fn what_cannot_be_written_is_refused_and_every_question_is_answered() {
 #[tokio::test]
 async fn what_was_refused_because_the_log_is_gone_is_never_done_later() {
     let (host, people, table, mut clients) = pile().await;
+    let _failures = Failures::of(&host).await;
     clients[0].do_act(&json!({"grab": 3})).await;
     host.sql(GONE).await;
     assert_eq!(clients[0].refused(json!({"type": "act", "action": {"grab": 4}})).await, "not_stored");
@@ -125,6 +185,7 @@ async fn a_match_that_could_not_be_read_goes_on_by_itself() {
     let seats = json!([{"kind": "human"}, {"kind": "bot"}]);
     let table = host.table(&people[0], &json!({"game": "pile", "seats": seats})).await;
     let mut ann = host.sit(&people[0], &table).await;
+    let _failures = Failures::of(&host).await;
     host.sql(GONE).await;
     assert_eq!(ann.refused(json!({"type": "act", "action": {"grab": 4}})).await, "not_stored");
     host.until_figure("slipstream_rooms_open", 0).await;
@@ -141,14 +202,15 @@ async fn a_clock_that_has_run_out_waits_for_the_disk_a_second_at_a_time() {
     let (_, mut clients) = host.full_table("memoracers", more, 2).await;
     host.pass_reconnaissance();
     let before = clients[0].version.unwrap();
+    let failures = Failures::of(&host).await;
     host.sql(FULL).await;
-    for failures in 1..4 {
-        host.pass(if failures == 1 { 30_000 } else { 1_000 });
-        host.until_figure(FAILURES, failures).await;
+    for number in 1..4 {
+        host.pass(if number == 1 { 30_000 } else { 1_000 });
+        failures.until(&host, number).await;
         for _ in 0..20 {
             clients[0].settle().await;
         }
-        assert_eq!(host.figure(FAILURES).await, failures, "once is enough");
+        assert_eq!(failures.count(&host).await, number, "once is enough");
     }
     host.sql(FREE).await;
     host.pass(1_000);
@@ -164,10 +226,11 @@ async fn a_deadline_that_could_not_be_read_is_looked_at_a_second_later() {
     let clock = json!({"clock": {"per_decision": 300_000}});
     let table = host.begun("memoracers", &clock, &people).await;
     host.until_figure("slipstream_rooms_open", 0).await;
+    let failures = Failures::of(&host).await;
     host.sql(GONE).await;
     host.pass_reconnaissance();
     host.pass(300_000);
-    host.until_figure(FAILURES, 1).await;
+    failures.until(&host, 1).await;
     host.sql(BACK).await;
     host.pass(1_000);
     let store = host.store().await;
@@ -186,7 +249,7 @@ async fn a_room_that_always_leaves_answers_everybody() {
     let people = host.people(2).await;
     let table = host.begun("memoracers", &json!({}), &people).await;
     let asked = (0..200).map(|_| host.at_table(&people[0], &table, "leave", &Value::Null));
-    for answer in futures_util::future::join_all(asked).await {
+    for answer in join_all(asked).await {
         assert_eq!(answer.refusal(), "409 begun");
     }
 }
@@ -206,4 +269,48 @@ async fn a_rematch_whose_table_was_never_made_is_made_by_whoever_asks_next() {
     let next = host.at_table(&people[1], &table, "rematch", &Value::Null).await.done();
     assert_eq!(next["id"], named.to_string());
     assert_eq!(next["status"], "waiting");
+}
+
+#[tokio::test]
+async fn a_rematch_that_was_given_up_before_it_began_is_followed_by_another() {
+    let host = Host::open().await;
+    let people = host.people(2).await;
+    let table = host.begun("memoracers", &json!({}), &people).await;
+    for person in &people {
+        host.sit(person, &table).await.accepted(json!({"type": "resign"})).await;
+    }
+    let rematch = async |who: &Person| host.at_table(who, &table, "rematch", &Value::Null).await.done();
+    let mut before = Vec::new();
+    for given_up in ["abandon", "leave"] {
+        let first = rematch(&people[0]).await["id"].as_str().unwrap().to_owned();
+        host.at_table(&people[1], &first, "leave", &Value::Null).await.done();
+        let closed = host.at_table(&people[0], &first, given_up, &Value::Null).await.done();
+        assert_eq!(closed["status"], "abandoned");
+        before.push(first);
+    }
+    let next = rematch(&people[1]).await;
+    assert_eq!((&next["status"], &next["hosting"]), (&json!("waiting"), &json!(true)));
+    assert!(before.iter().all(|given_up| next["id"] != **given_up));
+    let begun = rematch(&people[0]).await;
+    assert_eq!((&begun["id"], &begun["status"]), (&next["id"], &json!("playing")));
+}
+
+#[tokio::test]
+async fn whoever_comes_while_a_room_leaves_is_answered_and_goes_again() {
+    let config = Config { idle: Duration::ZERO, ..quick() };
+    let host = Host::with(config, only_pile).await;
+    let people = host.people(4).await;
+    let table = host.begun("pile", &json!({}), &people).await;
+    let visits = people.iter().map(async |person| {
+        for _ in 0..100 {
+            let mut client = host.enter(person, &table, "").await;
+            // Said at once, so that it follows close upon the heels of whoever says it.
+            assert_eq!(client.refused(json!({"type": "act", "action": {"grab": 999}})).await, "foul");
+            client.socket.close(None).await.unwrap();
+        }
+    });
+    join_all(visits).await;
+    // Nobody is left behind, so the room leaves.
+    host.until_figure("slipstream_sockets_open", 0).await;
+    host.until_figure("slipstream_rooms_open", 0).await;
 }

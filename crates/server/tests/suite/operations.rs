@@ -190,7 +190,7 @@ async fn answer_too_late(host: &Host, body: &str) -> String {
 #[tokio::test]
 async fn a_request_that_takes_too_long_is_told_so() {
     let host = Host::open().await;
-    let lock = host.locked().await;
+    let lock = host.hold().await;
     let answer = answer_too_late(&host, "{       }").await;
     assert!(answer.starts_with("HTTP/1.1 503") && answer.contains("too_slow"), "{answer}");
     assert!(answer.contains("application/json"), "{answer}");

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use bots::Dice;
-use catalogue::{HydroRacers, MemoRacers};
+use catalogue::{AmericasCup, GalaxyTrucker, HydroRacers, MemoRacers};
 use futures_util::future::join_all;
 use rules::below;
 use serde_json::{Value, json};
@@ -49,7 +49,7 @@ const KEYS: [(&str, &[&str]); 10] = [
     ("pong", &["type", "id"]),
 ];
 
-/// A table of MemoRacers or HydroRacers; nothing in it but what the protocol names.
+/// There is nothing in it but what the protocol names.
 fn has_only_known_keys(message: &Value) {
     let kind = message["type"].as_str().unwrap();
     let (_, allowed) = KEYS.iter().find(|(name, _)| *name == kind).unwrap_or_else(|| panic!("{message}"));
@@ -74,7 +74,13 @@ async fn plays_curiously(mut client: Client, number: u64) -> Client {
         }
         let action = any(&actions, &mut dice).clone();
         client.ask(json!({"type": "preview", "action": action})).await;
-        client.do_act(&action).await;
+        // Where everybody reaches for the same things, somebody else may be first.
+        let is_contested = client.sight["turn"]["kind"] == "scramble";
+        let answer = client.act(&action).await;
+        assert!(
+            answer["type"] == "accepted" || is_contested && answer["code"] == "foul",
+            "{action}: {answer}"
+        );
         client.act(&action).await;
     }
     client
@@ -137,6 +143,16 @@ async fn hydroracers_tells_nobody_more_than_they_may_know() {
 async fn a_campaign_with_espionage_tells_nobody_more_than_they_may_know() {
     let set = json!({"mode": "campaign", "races": 2, "opening": true, "cockpit": "expert"});
     nobody_hears_too_much::<HydroRacers>(set, 23).await;
+}
+
+#[tokio::test]
+async fn galaxy_trucker_tells_nobody_more_than_they_may_know() {
+    nobody_hears_too_much::<GalaxyTrucker>(json!({"classes": "I"}), 25).await;
+}
+
+#[tokio::test]
+async fn americas_cup_tells_nobody_more_than_they_may_know() {
+    nobody_hears_too_much::<AmericasCup>(json!({"laps": 1, "turn_limit": 10}), 26).await;
 }
 
 /// How many tiles lie in the pile of canaries: all masks have one, and some have none.

@@ -1,7 +1,7 @@
 //! Two matches that differ only in what a seat cannot know send that seat the same bytes.
 
 use bots::Dice;
-use catalogue::{HydroRacers, MemoRacers};
+use catalogue::{AmericasCup, GalaxyTrucker, HydroRacers, MemoRacers};
 use referee::{Referee, Seed};
 use rules::{Millis, Seat, Turn, Viewer, below, told_to};
 use serde_json::{Value, json};
@@ -225,6 +225,17 @@ async fn what_others_hide_in_random_matches_of_memoracers_changes_no_byte() {
 #[tokio::test]
 async fn what_others_hide_in_random_matches_of_hydroracers_changes_no_byte() {
     random_twins_look_the_same::<HydroRacers>(&[("circuit", "monaco")], 0..6).await;
+}
+
+#[tokio::test]
+async fn what_others_hide_in_random_matches_of_galaxy_trucker_changes_no_byte() {
+    random_twins_look_the_same::<GalaxyTrucker>(&[("classes", "I")], 0..6).await;
+}
+
+#[tokio::test]
+async fn what_others_hide_in_random_matches_of_americas_cup_changes_no_byte() {
+    // AC-50: the key posts are chosen in secret.
+    random_twins_look_the_same::<AmericasCup>(&[("rules", "advanced")], 0..6).await;
 }
 
 /// Two seeds that deal the first seat the same mask, and everybody else another.

@@ -122,7 +122,7 @@ fn keep(log: &Path, mut queue: mpsc::UnboundedReceiver<(u64, Answers)>, told: &w
     }
 }
 
-/// Makes the disk keep the log, which is there since the first transaction.
+/// Makes the disk keep the log, which is there as long as the file is open.
 fn sync(log: &Path, file: &mut Option<File>) -> io::Result<()> {
     match file {
         Some(file) => file.sync_data(),

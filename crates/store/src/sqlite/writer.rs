@@ -50,6 +50,9 @@ impl Writer {
         let (sender, queue) = mpsc::unbounded_channel();
         let keeper = Keeper::start(log).map_err(sqlx::Error::Io)?;
         let kept = keeper.kept();
+        // A process that was killed may have written what the disk had not kept yet, and sorting the journal has just
+        // written more: whoever reads waits for that, too.
+        keeper.keep(keeper.announce(), Vec::new());
         let task = tokio::spawn(run(Desk { connection, journal, keeper }, queue));
         Ok(Writer { task: Mutex::new(Some((sender, task))), kept })
     }
@@ -216,4 +219,25 @@ pub(super) fn spoiled(cause: &Arc<StoreError>) -> StoreError {
 async fn execute(connection: &mut SqliteConnection, statement: &'static str) -> Stored {
     sqlx::query(statement).execute(connection).await?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::ConnectOptions as _;
+    use sqlx::sqlite::SqliteConnectOptions;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn what_is_found_at_the_start_is_read_only_once_the_disk_has_kept_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let memory = async || SqliteConnectOptions::new().in_memory(true).connect().await.unwrap();
+        let log = folder.path().join("log");
+        // The disk cannot keep what is not there, so nobody may believe what they read.
+        let writer = Writer::start(memory().await, Journal::default(), log.clone()).unwrap();
+        assert!(matches!(writer.kept().await, Err(StoreError::Closed)));
+        std::fs::write(&log, "written").unwrap();
+        let writer = Writer::start(memory().await, Journal::default(), log).unwrap();
+        writer.kept().await.unwrap();
+    }
 }

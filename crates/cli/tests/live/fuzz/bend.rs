@@ -5,7 +5,7 @@ use rules::below;
 use serde_json::{Map, Number, Value};
 
 /// Words that mean something somewhere, and texts that are awkward everywhere.
-const WORDS: [&str; 32] = [
+const WORDS: [&str; 34] = [
     "",
     "type",
     "act",
@@ -15,6 +15,7 @@ const WORDS: [&str; 32] = [
     "resync",
     "consent",
     "preview",
+    "hint",
     "take_over",
     "hand_back",
     "action",
@@ -25,6 +26,7 @@ const WORDS: [&str; 32] = [
     "human",
     "bot",
     "local",
+    "entrants",
     "memoracers",
     "program",
     "lanes",

@@ -60,11 +60,15 @@ fn no_request_breaks_the_server_or_somebody_elses_match() {
         let mut http = Http::open(address).await.unwrap();
         let table = http.ask("POST", "/api/tables", &victim, &wish).await.unwrap().json();
         let table = table["id"].as_str().unwrap();
+        let wish = json!({ "game": "memoracers", "entrants": seats, "listed": true }).to_string();
+        let cup = http.ask("POST", "/api/cups", &victim, &wish).await.unwrap().json();
+        let cup_path = format!("/api/cups/{}", cup["id"].as_str().unwrap());
         let mut line = Line::open(address, &victim, table, "").await.unwrap();
         let before = line.hear().await.unwrap();
+        let sense = sense(table, &cup_path);
         let attacks = (0..CONNECTIONS).map(|number| {
-            let (address, table) = (address.to_owned(), table.to_owned());
-            tokio::spawn(async move { attack(&address, &table, bots::dice(seed(), 100 + number)).await })
+            let (address, sense) = (address.to_owned(), sense.clone());
+            tokio::spawn(async move { attack(&address, &sense, bots::dice(seed(), 100 + number)).await })
         });
         for done in join_all(attacks.collect::<Vec<_>>()).await {
             done.unwrap();
@@ -74,15 +78,16 @@ fn no_request_breaks_the_server_or_somebody_elses_match() {
         // The first socket is still there.
         after["presence"] = before["presence"].clone();
         assert_eq!(before, after);
+        let mut http = Http::open(address).await.unwrap();
+        assert_eq!(http.ask("GET", &cup_path, &victim, "").await.unwrap().json(), cup);
     });
 }
 
-async fn attack(address: &str, table: &str, mut dice: Dice) {
+async fn attack(address: &str, sense: &[Sense], mut dice: Dice) {
     let token = new_player(address).await.unwrap();
-    let sense = sense(table);
     let mut http = Http::open(address).await.unwrap();
     for _ in 0..share(20) / CONNECTIONS {
-        let (method, path, body) = one_of(&mut dice, &sense);
+        let (method, path, body) = one_of(&mut dice, sense);
         let request = request(&mut dice, &token, method, path, body);
         if below(&mut dice, 50) == 0 {
             let torn = broken(&mut dice, &request);
@@ -139,9 +144,13 @@ fn detour(dice: &mut Dice, path: &str) -> String {
     parts.join("/")
 }
 
+/// A method, a path and a body.
+type Sense = (&'static str, String, Value);
+
 /// A request of every kind.
-fn sense(table: &str) -> Vec<(&'static str, String, Value)> {
+fn sense(table: &str, cup: &str) -> Vec<Sense> {
     let of_table = |name: &str| format!("/api/tables/{table}{name}");
+    let of_cup = |name: &str| format!("{cup}{name}");
     let seats = json!([{ "kind": "human" }, { "kind": "bot", "level": "random" }, { "kind": "local", "name": "Léa" }]);
     let wishes = [
         json!({ "game": "memoracers", "seats": seats, "listed": true, "sit": false }),
@@ -165,6 +174,15 @@ fn sense(table: &str) -> Vec<(&'static str, String, Value)> {
         ("POST", of_table("/abandon"), json!({})),
         ("GET", of_table("/socket?since=1&seat=1&lang=en"), Value::Null),
         ("GET", of_table("/record"), Value::Null),
+        ("GET", of_table("/replay?lang=fr"), Value::Null),
+        ("POST", of_table("/code"), json!({})),
+        ("GET", "/api/codes/ABC234".to_owned(), Value::Null),
+        ("GET", "/api/cups?mine=true".to_owned(), Value::Null),
+        ("GET", of_cup(""), Value::Null),
+        ("POST", of_cup("/join"), json!({})),
+        ("POST", of_cup("/leave"), json!({})),
+        ("POST", of_cup("/start"), json!({})),
+        ("POST", of_cup("/abandon"), json!({})),
         ("GET", "/api/key".to_owned(), Value::Null),
         ("GET", "/api/openapi.json".to_owned(), Value::Null),
         ("GET", "/api/docs".to_owned(), Value::Null),
@@ -175,9 +193,16 @@ fn sense(table: &str) -> Vec<(&'static str, String, Value)> {
         ("GET", "/readyz".to_owned(), Value::Null),
         ("GET", "/metrics".to_owned(), Value::Null),
     ];
-    // Tables to be made have most to say, so they are asked for as often as everything else together.
+    let entrants = json!([{ "kind": "human" }, { "kind": "bot", "level": "random" }, { "kind": "bot" }, { "kind": "human" }]);
+    let cups = [
+        json!({ "game": "memoracers", "entrants": entrants, "seats": 2, "best_of": 3, "enter": false, "listed": true }),
+        json!({ "game": "americas-cup", "entrants": entrants, "seats": 4, "set": { "laps": 1 }, "clock": { "per_decision": 60_000 } }),
+    ];
+    // Tables and cups to be made have most to say, so they are asked for as often as everything else together.
+    let wishes = wishes.map(|wish| ("/api/tables", wish)).into_iter();
+    let wishes: Vec<_> = wishes.chain(cups.map(|wish| ("/api/cups", wish))).collect();
     let wishes = wishes.iter().cycle().take(sense.len());
-    sense.extend(wishes.map(|wish| ("POST", "/api/tables".to_owned(), wish.clone())).collect::<Vec<_>>());
+    sense.extend(wishes.map(|(path, wish)| ("POST", (*path).to_owned(), wish.clone())).collect::<Vec<_>>());
     sense
 }
 

@@ -39,7 +39,12 @@ fn every_message_is_answered_and_nothing_changes_that_was_not_allowed() {
         let over = super::records::imported(address, &host).await;
         attacks.push(Attack { game: Kind::MemoRacers, table: over, token: host.clone() });
         let messages = share(70) / attacks.len() as u64;
-        let attacks = attacks.into_iter().enumerate().map(|(number, attack)| {
+        let mut attacks: Vec<(Attack, u64)> = attacks.into_iter().map(|attack| (attack, messages)).collect();
+        // A hint takes its time, so only few are asked for.
+        let advised =
+            make(address, &host, json!({ "game": "memoracers", "seats": seats, "hints": true })).await;
+        attacks.push((Attack { game: Kind::MemoRacers, table: advised, token: host.clone() }, messages / 20));
+        let attacks = attacks.into_iter().enumerate().map(|(number, (attack, messages))| {
             let (address, dice) = (address.to_owned(), bots::dice(seed(), number as u64));
             tokio::spawn(async move { attack.run(&address, dice, messages).await })
         });
@@ -142,6 +147,7 @@ fn sense(hello: &Value) -> Vec<Value> {
         json!({ "type": "look" }),
         json!({ "type": "resync", "version": 1 }),
         json!({ "type": "ping", "id": 8 }),
+        json!({ "type": "hint", "seat": 1, "id": 11 }),
     ];
     let offered = hello["match"]["actions"].as_array().into_iter().flatten().take(8);
     for action in offered.chain([&json!({ "program": { "lanes": [1, 2, 3] } })]) {
@@ -154,7 +160,7 @@ fn sense(hello: &Value) -> Vec<Value> {
 /// Sends all of it, and reads until all of it is answered.
 ///
 /// Each message has one answer that is no `accepted`: a refusal, or what was asked for. Who asked to be told
-/// when something was said gets an `accepted` besides.
+/// when something was said gets an `accepted` besides. Only a hint may come later than what was asked after it.
 async fn talk(line: &mut Line, window: &[Message]) {
     for message in window {
         line.socket.feed(message.clone()).await.unwrap();
@@ -162,16 +168,16 @@ async fn talk(line: &mut Line, window: &[Message]) {
     // No nonsense has this number.
     let last = 1_234_567_890;
     line.say(&json!({ "type": "ping", "id": last })).await.unwrap();
-    let mut answers = 0;
-    loop {
+    let (mut answers, mut is_last_answered) = (0, false);
+    while answers < window.len() || !is_last_answered {
         let message = line.hear().await.unwrap();
         match message["type"].as_str().unwrap() {
-            "pong" if message["id"] == last => break,
+            "pong" if message["id"] == last => is_last_answered = true,
             "rejected" => {
                 assert!(message["code"].is_string() && message["message"].is_string(), "{message}");
                 answers += 1;
             }
-            "hello" | "update" | "preview" | "chat" | "pong" => answers += 1,
+            "hello" | "update" | "preview" | "hint" | "chat" | "pong" => answers += 1,
             "accepted" | "presence" => {}
             other => panic!("{other}: {message}"),
         }

@@ -156,8 +156,8 @@ impl Host {
         connection.close().await.unwrap();
     }
 
-    /// Nothing can be written to the file as long as this is kept.
-    pub(crate) async fn locked(&self) -> SqliteConnection {
+    /// Keeps everybody else from writing to the file until the connection is closed; they can read.
+    pub(crate) async fn hold(&self) -> SqliteConnection {
         let options = SqliteConnectOptions::new().filename(self.file());
         let mut connection = options.connect().await.unwrap();
         sqlx::query("BEGIN IMMEDIATE").execute(&mut connection).await.unwrap();
