@@ -91,7 +91,7 @@ pub enum ClientMessage {
         /// Comes back in the answer.
         id: Option<u32>,
     },
-    /// Something to say to everybody.
+    /// Something to say to everybody; who only watches is not heard by those who play.
     Say {
         /// Plain text.
         text: String,
@@ -444,6 +444,8 @@ pub struct TableInfo {
     pub clock: Option<Clock>,
     /// Whether a seat may ask for a hint.
     pub hints: bool,
+    /// Whether those who play hear what those who only watch say meanwhile.
+    pub open_talk: bool,
     /// The seats, in order.
     pub seats: Vec<SeatInfo>,
     /// The table of the next match of the same people.

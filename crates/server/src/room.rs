@@ -60,6 +60,9 @@ pub(crate) struct Settings {
     /// Whether a seat may ask what the ace would do.
     #[serde(default)]
     pub(crate) hints: bool,
+    /// Whether those who play hear those who only watch.
+    #[serde(default)]
+    pub(crate) open_talk: bool,
     /// How long a bot seems to think, in milliseconds; as long as the server says if nothing is said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) bot_pace: Option<u64>,

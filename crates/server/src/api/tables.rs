@@ -59,6 +59,10 @@ pub(crate) struct NewTable {
     /// Whether the lobby shows it.
     #[serde(default)]
     listed: bool,
+    /// Whether those who play hear what those who only watch say meanwhile.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    open_talk: bool,
     /// Whether you take the first free seat.
     #[serde(default = "yes")]
     sit: bool,
@@ -222,6 +226,7 @@ fn laid_out(app: &App, who: Who, wish: NewTable) -> Result<Table, ApiError> {
         header: None,
         seed: None,
         rematch: None,
+        open_talk: wish.open_talk,
         created: app.time.wall(),
         imported: false,
         seats: rows,

@@ -6,7 +6,7 @@ use axum::extract::ws::Utf8Bytes;
 use catalogue::Language;
 use rules::{Seat, Seats, Viewer};
 use serde_json::value::RawValue;
-use store::{ChatLine, Id, Table};
+use store::{ChatLine, Id, Status, Table};
 
 use super::Room;
 use crate::error::store_failed;
@@ -81,7 +81,7 @@ impl Room {
         let Some(player) = self.guest(number).map(|guest| guest.player) else { return };
         let mut missed = vec![ServerMessage::Table(Box::new(self.info(player)))];
         if let Some(heard) = heard {
-            let lines = self.chat_history().await.into_iter().filter(|line| line.number > heard);
+            let lines = self.chat_history(player).await.into_iter().filter(|line| line.number > heard);
             missed.extend(lines.map(ServerMessage::Chat));
         }
         missed.extend(self.undo.clone().map(ServerMessage::Undo));
@@ -90,15 +90,34 @@ impl Room {
         }
     }
 
-    /// What was said last.
-    async fn chat_history(&mut self) -> Vec<Chat> {
+    /// What was said last, as far as that player hears it.
+    async fn chat_history(&mut self, player: Id) -> Vec<Chat> {
         if self.talk.is_none() {
             match self.app.store.chat(self.table.id, CHAT_HISTORY as u32).await {
                 Ok(lines) => self.talk = Some(lines.into()),
                 Err(error) => store_failed(&error, Some(self.table.id), "chat could not be read"),
             }
         }
-        self.talk.iter().flatten().map(|line| self.chat_of(line.clone())).collect()
+        let heard = self.talk.iter().flatten().filter(|line| self.hears(player, line));
+        heard.map(|line| self.chat_of(line.clone())).collect()
+    }
+
+    /// Whether that player hears that line. Who plays is not told anything by those who only watch before the
+    /// match is over, unless the table is open to it.
+    fn hears(&self, player: Id, line: &ChatLine) -> bool {
+        let plays = |player| !self.seats_of(player).is_empty();
+        self.settings.open_talk
+            || self.table.status != Status::Playing
+            || plays(line.player)
+            || !plays(player)
+    }
+
+    /// Everybody hears a line who may.
+    pub(super) fn tell_line(&self, line: ChatLine) {
+        let heard = self.guests.iter().filter(|guest| self.hears(guest.player, &line));
+        let outs: Vec<&Outbox> = heard.map(|guest| &guest.out).collect();
+        let message = text(&ServerMessage::Chat(self.chat_of(line)));
+        outs.into_iter().for_each(|out| out.send(message.clone()));
     }
 
     /// Remembers a line of chat for those who come later.
@@ -149,7 +168,8 @@ impl Room {
     }
 
     async fn hello(&mut self, number: u64) -> Option<ServerMessage> {
-        let chat = self.chat_history().await;
+        let player = self.guest(number)?.player;
+        let chat = self.chat_history(player).await;
         let guest = self.guest(number)?;
         let seat = match guest.viewer {
             Viewer::Seat(seat) => Some(seat),

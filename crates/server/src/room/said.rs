@@ -151,8 +151,7 @@ impl Room {
         let mut line = ChatLine { number: 0, player, name, text, at: self.app.time.wall() };
         line.number = self.app.store.say(self.table.id, &line).await.map_err(not_stored)?;
         self.remember(line.clone());
-        let chat = self.chat_of(line);
-        self.tell_all(&ServerMessage::Chat(chat));
+        self.tell_line(line);
         Ok(())
     }
 

@@ -175,6 +175,7 @@ pub(crate) fn table_info(
         set: serde_json::Value::Object(set.collect()),
         clock: settings.clock,
         hints: settings.hints,
+        open_talk: settings.open_talk,
         seats: seats.collect(),
         rematch: table.rematch,
         cup: settings.cup,

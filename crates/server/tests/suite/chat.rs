@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use server::{Config, Games, Limits};
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::common::{Host, memoracers, quick};
+use crate::common::{Client, Host, memoracers, quick};
 
 fn say(text: &str) -> Value {
     json!({"type": "say", "text": text})
@@ -16,21 +16,56 @@ async fn everybody_hears_what_is_said_and_newcomers_read_it() {
     let host = Host::open().await;
     let (table, mut clients) = memoracers(&host, 2).await;
     clients[0].accepted(say("good luck")).await;
-    clients[2].accepted(say("I only watch")).await;
-    let first = clients[1].next("chat").await;
+    clients[1].accepted(say("to you, too")).await;
+    let first = clients[2].next("chat").await;
     assert_eq!(
         first,
         json!({"type": "chat", "number": 1, "name": "Ann", "seat": 1, "text": "good luck", "at": host.time.wall()})
     );
-    let second = clients[1].next("chat").await;
-    assert_eq!(
-        (&second["name"], &second["seat"], &second["number"]),
-        (&json!("Wanda"), &Value::Null, &json!(2))
-    );
+    let second = clients[2].next("chat").await;
+    assert_eq!((&second["name"], &second["seat"], &second["number"]), (&json!("Ben"), &json!(2), &json!(2)));
     let newcomer = host.sit(&host.person("Will").await, &table).await;
     let history: Vec<&Value> =
         newcomer.heard[0]["chat"].as_array().unwrap().iter().map(|line| &line["text"]).collect();
-    assert_eq!(history, ["good luck", "I only watch"]);
+    assert_eq!(history, ["good luck", "to you, too"]);
+}
+
+/// What the last of the people who play and the watcher have read by now.
+async fn read(clients: &mut [Client]) -> [Vec<String>; 2] {
+    let mut read = Vec::new();
+    for client in &mut clients[1..3] {
+        client.settle().await;
+        let lines = client.heard.iter().filter(|heard| heard["type"] == "chat");
+        read.push(lines.map(|line| line["text"].as_str().unwrap().to_owned()).collect());
+    }
+    [read.remove(0), read.remove(0)]
+}
+
+/// The lines that come with a hello.
+async fn history(client: &mut Client) -> Vec<String> {
+    client.say(&json!({"type": "look", "seat": 2})).await;
+    let hello = client.next("hello").await;
+    let lines = hello["chat"].as_array().unwrap().iter();
+    lines.map(|line| line["text"].as_str().unwrap().to_owned()).collect()
+}
+
+#[tokio::test]
+async fn who_plays_hears_who_watches_only_where_the_table_is_open_to_it() {
+    for open in [false, true] {
+        let host = Host::open().await;
+        let (_, mut clients) = host.full_table("memoracers", json!({"open_talk": open}), 2).await;
+        clients[0].accepted(say("good luck")).await;
+        clients[2].accepted(say("lane 3 is a trap")).await;
+        let all = ["good luck", "lane 3 is a trap"];
+        let heard = if open { &all[..] } else { &all[..1] };
+        assert_eq!(read(&mut clients).await, [heard.to_vec(), all.to_vec()], "open: {open}");
+        // So it is for those who begin anew, until the match has ended.
+        assert_eq!(history(&mut clients[1]).await, heard);
+        for client in &mut clients[..2] {
+            client.accepted(json!({"type": "resign"})).await;
+        }
+        assert_eq!(history(&mut clients[1]).await, all);
+    }
 }
 
 #[tokio::test]
