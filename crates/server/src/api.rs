@@ -16,7 +16,7 @@ use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{delete, get, post};
+use axum::routing::{delete, get, post, put};
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -77,6 +77,7 @@ const PAGES: [&str; 10] = [
         tables::code,
         tables::by_code,
         tables::join,
+        tables::offer,
         tables::leave,
         tables::start,
         tables::rematch,
@@ -120,6 +121,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/tables/{id}/code", post(tables::code))
         .route("/codes/{code}", get(tables::by_code))
         .route("/tables/{id}/join", post(tables::join))
+        .route("/tables/{id}/seats/{seat}", put(tables::offer))
         .route("/tables/{id}/leave", post(tables::leave))
         .route("/tables/{id}/start", post(tables::start))
         .route("/tables/{id}/rematch", post(tables::rematch))

@@ -8,7 +8,7 @@ use std::time::Duration;
 use catalogue::Language;
 use futures_util::FutureExt as _;
 use rules::{Seat, Seats};
-use store::{Id, StoreError, Table};
+use store::{Id, SeatRow, StoreError, Table};
 use tokio::sync::{Notify, mpsc, oneshot};
 
 use crate::error::{ApiError, store_failed};
@@ -45,6 +45,8 @@ pub(crate) enum Command {
 pub(crate) enum Request {
     /// Take a seat.
     Join(Option<Seat>),
+    /// Say whom a seat is for, and the name of whoever is at the host's screen.
+    Offer(Seat, SeatRow, Option<String>),
     /// Give one's seats back before the start.
     Leave,
     /// Begin; free seats become bots.

@@ -28,8 +28,8 @@ impl Modify for Shared {
 }
 
 fn add_refusals(path: &str, item: &mut PathItem) {
-    let PathItem { get, post, patch, delete, .. } = item;
-    for (operation, changes) in [(get, false), (post, true), (patch, true), (delete, true)] {
+    let PathItem { get, post, put, patch, delete, .. } = item;
+    for (operation, changes) in [(get, false), (post, true), (put, true), (patch, true), (delete, true)] {
         let Some(operation) = operation else { continue };
         for (status, why) in refusals(path, operation, changes) {
             let answers = &mut operation.responses.responses;

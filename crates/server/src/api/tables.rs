@@ -198,8 +198,9 @@ fn laid_out(app: &App, who: Who, wish: NewTable) -> Result<Table, ApiError> {
     let mut names = Vec::with_capacity(count);
     let mut rows = Vec::with_capacity(count);
     for seat in wishes {
-        names.push(seat.name.as_deref().map(|name| short_text(app, name)).transpose()?);
-        rows.push(seat_row(who, &seat)?);
+        let (row, name) = seat_wished(app, who, &seat)?;
+        rows.push(row);
+        names.push(name);
     }
     if wish.sit
         && let Some(free) = rows.iter_mut().find(|row| row.kind == SeatKind::Human)
@@ -251,6 +252,12 @@ fn seat_row(who: Who, wish: &NewSeat) -> Result<SeatRow, ApiError> {
         }
         SeatKind::Human => (None, None),
         SeatKind::Local => (Some(who.player), None),
+/// A seat as somebody wishes for it, and the name it is given.
+fn seat_wished(app: &App, who: Who, wish: &NewSeat) -> Result<(SeatRow, Option<String>), ApiError> {
+    let name = wish.name.as_deref().map(|name| short_text(app, name)).transpose()?;
+    Ok((seat_row(who, wish)?, name))
+}
+
     };
     if wish.name.is_some() && wish.kind != SeatKind::Local {
         return Err(wrong("only a local seat is given a name; people have their own"));
@@ -377,6 +384,22 @@ pub(crate) async fn leave(
 
 /// Begin now; free seats become bots, also those that are kept for somebody. For the host.
 #[utoipa::path(post, path = "/api/tables/{id}/start", tag = "tables", params(("id" = String, Path)),
+/// Say whom a seat is for that nobody else has taken: anybody, a bot, or a person at your screen. For the host,
+/// before the match begins; it begins if no seat is free any more.
+#[utoipa::path(put, path = "/api/tables/{id}/seats/{seat}", tag = "tables",
+    params(("id" = String, Path), ("seat" = u8, Path)), request_body = NewSeat,
+    security(("cookie" = []), ("token" = [])),
+    responses((status = 200, body = TableInfo), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+pub(crate) async fn offer(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Path((id, seat)): Path<(String, Seat)>,
+    Body(wish): Body<NewSeat>,
+) -> Result<Json<TableInfo>, ApiError> {
+    let (row, name) = seat_wished(&app, who, &wish)?;
+    ask(&app, who, &id, Request::Offer(seat, row, name)).await
+}
+
     security(("cookie" = []), ("token" = [])),
     responses((status = 200, body = TableInfo), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody)))]
 pub(crate) async fn start(

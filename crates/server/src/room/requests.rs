@@ -19,8 +19,9 @@ impl Room {
     /// Does it, and tells how the table stands.
     pub(super) async fn answer(&mut self, player: Id, request: Request) -> Result<TableInfo, ApiError> {
         for _ in 0..ATTEMPTS {
-            let done = match request {
-                Request::Join(seat) => self.join(player, seat).await,
+            let done = match &request {
+                Request::Join(seat) => self.join(player, *seat).await,
+                Request::Offer(seat, row, name) => self.offer(player, *seat, row, name).await,
                 Request::Leave => self.leave_seats(player).await,
                 Request::Start => self.start(player).await,
                 Request::Rematch => self.rematch(player).await,
@@ -77,13 +78,38 @@ impl Room {
         })
     }
 
+    /// Says whom a seat is for that nobody else has taken.
+    async fn offer(
+        &mut self,
+        player: Id,
+        seat: Seat,
+        row: &SeatRow,
+        name: &Option<String>,
+    ) -> Result<(), ApiError> {
+        self.must_host(player)?;
+        self.must_wait()?;
+        self.must_be_open_to_all()?;
+        let is_taken =
+            |row: &SeatRow| row.player.is_some_and(|seated| row.kind == SeatKind::Human || seated != player);
+        let (mut table, mut settings) = (self.table.clone(), self.settings.clone());
+        let Some(place) = table.seats.get_mut(seat.index()).filter(|row| !is_taken(row)) else {
+            let message =
+                format!("somebody sits on seat {seat}, or there is none; a free one can be offered");
+            return Err(ApiError::conflict("seat_taken", message));
+        };
+        place.clone_from(row);
+        settings.release(seat.index());
+        if let Some(slot) = settings.names.get_mut(seat.index()) {
+            slot.clone_from(name);
+        }
+        table.settings = settings.text();
+        self.settle_or_begin(table).await
+    }
+
     /// Gives back the seats of that player, and those that are kept for them.
     async fn leave_seats(&mut self, player: Id) -> Result<(), ApiError> {
         self.must_wait()?;
-        if self.settings.cup.is_some() {
-            let message = "a race of a cup is for those who take part; you may resign it once it has begun";
-            return Err(ApiError::conflict("in_cup", message));
-        }
+        self.must_be_open_to_all()?;
         let kept = (0..self.table.seats.len()).any(|index| self.settings.kept_for(index) == Some(player));
         if self.table.host != player && self.seats_of(player).is_empty() && !kept {
             return Err(ApiError::forbidden("no_seat", "you have no seat at this table to give back"));
@@ -213,6 +239,15 @@ impl Room {
             return Err(ApiError::conflict("over", "the table is closed already"));
         }
         Ok(())
+    }
+
+    /// Only who takes part in a cup sits at its races.
+    fn must_be_open_to_all(&self) -> Result<(), ApiError> {
+        if self.settings.cup.is_none() {
+            return Ok(());
+        }
+        let message = "a race of a cup is for those who take part; you may resign it once it has begun";
+        Err(ApiError::conflict("in_cup", message))
     }
 
     fn must_wait(&self) -> Result<(), ApiError> {

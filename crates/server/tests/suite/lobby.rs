@@ -101,6 +101,40 @@ async fn people_come_change_seats_and_go_and_the_host_passes_on() {
 }
 
 #[tokio::test]
+async fn the_host_says_whom_a_seat_is_for_until_somebody_sits_there() {
+    let host = Host::open().await;
+    let people = host.people(3).await;
+    let table = host.table(&people[0], &humans(4)).await;
+    host.at_table(&people[1], &table, "join", &json!({"seat": 2})).await.done();
+    let steps = [
+        (0, 3, json!({"kind": "bot", "level": "pro"}), "Ann Ben Camille -"),
+        (0, 3, json!({"kind": "local", "name": "Zoé"}), "Ann Ben Zoé -"),
+        (0, 3, json!({"kind": "human"}), "Ann Ben - -"),
+        (0, 3, json!({"kind": "bot", "level": "wizard"}), "422 seats"),
+        (0, 3, json!({"kind": "human", "name": "Zoé"}), "422 seats"),
+        (0, 3, json!({}), "400 unreadable"),
+        (0, 2, json!({"kind": "bot"}), "409 seat_taken"),
+        (0, 1, json!({"kind": "bot"}), "409 seat_taken"),
+        (0, 5, json!({"kind": "bot"}), "409 seat_taken"),
+        (0, 9, json!({"kind": "bot"}), "400 unreadable"),
+        (1, 3, json!({"kind": "bot"}), "403 not_host"),
+        (2, 3, json!({"kind": "bot"}), "403 not_host"),
+        (0, 3, json!({"kind": "bot"}), "Ann Ben Camille -"),
+        (0, 4, json!({"kind": "bot", "level": "ace"}), "Ann Ben Camille Denis"),
+        (0, 4, json!({"kind": "human"}), "409 begun"),
+    ];
+    for (who, seat, body, expected) in steps {
+        let path = format!("/api/tables/{table}/seats/{seat}");
+        let answer = host.ask(&people[who], "PUT", &path, &body).await;
+        let found = if answer.status == 200 { names(&answer.json()) } else { answer.refusal() };
+        assert_eq!(found, expected, "seat {seat} by {who}: {body}");
+    }
+    let table = host.get(&format!("/api/tables/{table}")).await.done();
+    let levels: Vec<&Value> = table["seats"].as_array().unwrap().iter().map(|seat| &seat["bot"]).collect();
+    assert_eq!((&table["status"], levels[3]), (&json!("playing"), &json!("ace")));
+}
+
+#[tokio::test]
 async fn people_in_the_room_are_told_who_comes_and_look_through_their_seat_when_it_begins() {
     let host = Host::open().await;
     let people = host.people(2).await;

@@ -350,7 +350,7 @@ async fn the_description_says_who_must_be_known() {
     let schemes = api["components"]["securitySchemes"].as_object().unwrap();
     assert!(schemes.keys().eq(["cookie", "token"]));
     for (template, item) in api["paths"].as_object().unwrap() {
-        let path = template.replace("{id}", "AAAAAAAAAAAAAAAAAAAAAA");
+        let path = template.replace("{id}", "AAAAAAAAAAAAAAAAAAAAAA").replace("{seat}", "1");
         for (method, operation) in item.as_object().unwrap() {
             for parameter in operation["parameters"].as_array().into_iter().flatten() {
                 let stands_there = template.contains(&format!("{{{}}}", parameter["name"].as_str().unwrap()));
