@@ -296,7 +296,7 @@ impl rules::Setup for Setup {
         choices.known(&[])?;
         match choices.seats {
             None | Some(SEATS) => Ok(Setup {}),
-            Some(seats) => Err(SetupError::new("seats", seats, "four race")),
+            Some(seats) => Err(SetupError::expected("seats", seats, "4")),
         }
     }
 

@@ -207,7 +207,12 @@ fn check_seats(seats: usize) -> Result<(), SetupError> {
     if (2..=MAX_BOATS).contains(&seats) {
         return Ok(());
     }
-    Err(SetupError::new("seats", seats, "expected 2 seats for a match race, up to 6 for a regatta (AC-85)"))
+    Err(SetupError::new(
+        "seats",
+        seats,
+        "expected 2 seats for a match race, up to 6 for a regatta (AC-85)",
+        "attendu\u{a0}: 2 places pour un match race, jusqu’à 6 pour une régate (AC-85)",
+    ))
 }
 
 /// AC-1b: all advanced rules, or those that are switched on.

@@ -241,12 +241,22 @@ fn check_seats(seats: usize, sets: OptionalSets) -> Result<(), SetupError> {
     if (2..=BOX_PLAYERS).contains(&seats) || seats == MAX_PLAYERS && five {
         return Ok(());
     }
-    let reason = if five {
-        format!("expected 2 to {MAX_PLAYERS} seats (XP-18)")
+    let (english, french) = if five {
+        (
+            format!("expected 2 to {MAX_PLAYERS} seats (XP-18)"),
+            format!("attendu\u{a0}: 2 à {MAX_PLAYERS} places (XP-18)"),
+        )
     } else {
-        format!("expected 2 to {BOX_PLAYERS} seats (GT-1), or {MAX_PLAYERS} with five_players=true (XP-18)")
+        (
+            format!(
+                "expected 2 to {BOX_PLAYERS} seats (GT-1), or {MAX_PLAYERS} with five_players=true (XP-18)"
+            ),
+            format!(
+                "attendu\u{a0}: 2 à {BOX_PLAYERS} places (GT-1), ou {MAX_PLAYERS} avec five_players=true (XP-18)"
+            ),
+        )
     };
-    Err(SetupError::new("seats", seats, reason))
+    Err(SetupError::new("seats", seats, english, french))
 }
 
 /// GT-2: any number of flights, in any classes.
@@ -257,13 +267,16 @@ fn read_classes(pack: &Pack, words: &[impl AsRef<str>]) -> Result<([u8; MAX_FLIG
             "classes",
             given(),
             format!("expected 1 to {MAX_FLIGHTS} flights (GT-2)"),
+            format!("attendu\u{a0}: 1 à {MAX_FLIGHTS} vols (GT-2)"),
         ));
     }
     let mut classes = [0; MAX_FLIGHTS];
     for (class, word) in classes.iter_mut().zip(words) {
         *class = pack.board(word.as_ref()).ok_or_else(|| {
             let ids: Vec<&str> = pack.boards.iter().map(|board| board.id.as_str()).collect();
-            SetupError::new("classes", given(), format!("expected classes of {} with commas", ids.join(", ")))
+            let ids = ids.join(", ");
+            let french = format!("attendu\u{a0}: des classes parmi {ids}, avec des virgules");
+            SetupError::new("classes", given(), format!("expected classes of {ids} with commas"), french)
         })?;
     }
     Ok((classes, words.len() as u8))
@@ -301,7 +314,8 @@ fn check_set(pack: &Pack, set: OptionalSet) -> Result<(), SetupError> {
     if pack.has_set(set) {
         return Ok(());
     }
-    Err(SetupError::new(set.key(), true, "the pack has no such pieces, or not their numbers (XP-51)"))
+    let french = "le pack n’a pas ces pièces, ou pas leurs nombres (XP-51)";
+    Err(SetupError::new(set.key(), true, "the pack has no such pieces, or not their numbers (XP-51)", french))
 }
 
 /// A setup as a record's header shows it.

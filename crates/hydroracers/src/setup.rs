@@ -258,7 +258,7 @@ fn read_circuit(word: &str, pack: &Pack) -> Result<Option<u8>, SetupError> {
     let found = pack.circuits.iter().position(|circuit| circuit.id == word);
     found.map(|nth| Some(nth as u8)).ok_or_else(|| {
         let ids: Vec<&str> = pack.circuits.iter().map(|circuit| circuit.id.as_str()).collect();
-        SetupError::new("circuit", word, format!("expected random, {} (HR-2)", ids.join(", ")))
+        SetupError::expected("circuit", word, &format!("random, {} (HR-2)", ids.join(", ")))
     })
 }
 
@@ -267,7 +267,9 @@ fn check_campaign(chosen: &Chosen<'_>, campaign: bool) -> Result<(), SetupError>
     let wanted = [("races", "HR-65"), ("opening", "HR-68")].into_iter().filter(|_| !campaign);
     let given = wanted.filter_map(|(key, rule)| Some((key, rule, chosen.word(key)?))).next();
     given.map_or(Ok(()), |(key, rule, word)| {
-        Err(SetupError::new(key, word, format!("only a campaign has it; set mode=campaign too ({rule})")))
+        let french = format!("seule une campagne en a\u{a0}; choisissez aussi mode=campaign ({rule})");
+        let english = format!("only a campaign has it; set mode=campaign too ({rule})");
+        Err(SetupError::new(key, word, english, french))
     })
 }
 
@@ -278,10 +280,16 @@ fn check_planes(options: &Options, seats: usize) -> Result<(), SetupError> {
             "teams",
             "true",
             "teams are 2 seats with two planes each and no autopilots (HR-125)",
+            "les équipes sont 2 places avec deux hydravions chacune, sans pilote automatique (HR-125)",
         ));
     }
     if seats > MAX_PLANES {
-        return Err(SetupError::new("seats", seats, "expected 0 to 4 seats (HR-9)"));
+        return Err(SetupError::new(
+            "seats",
+            seats,
+            "expected 0 to 4 seats (HR-9)",
+            "attendu\u{a0}: 0 à 4 places (HR-9)",
+        ));
     }
     let planes = options.fleet() as usize;
     if !(2..=MAX_PLANES).contains(&planes) {
@@ -289,7 +297,11 @@ fn check_planes(options: &Options, seats: usize) -> Result<(), SetupError> {
             "{seats} played and {} flown by themselves make {planes}; 2 to 4 planes fly (HR-9)",
             options.autopilots
         );
-        return Err(SetupError::new("autopilots", options.autopilots, allowed));
+        let french = format!(
+            "{seats} avec pilote et {} sans font {planes}\u{a0}; 2 à 4 hydravions volent (HR-9)",
+            options.autopilots
+        );
+        return Err(SetupError::new("autopilots", options.autopilots, allowed, french));
     }
     Ok(())
 }

@@ -230,10 +230,17 @@ impl rules::Setup for Setup {
 
 fn check_seats(mode: Mode, seats: usize) -> Result<(), SetupError> {
     match mode {
-        Mode::Solo if seats != 1 => Err(SetupError::new("seats", seats, "solo is for 1 seat (MR-70)")),
+        Mode::Solo if seats != 1 => Err(SetupError::new(
+            "seats",
+            seats,
+            "solo is for 1 seat (MR-70)",
+            "le solo se joue à 1 place (MR-70)",
+        )),
         Mode::Race | Mode::Championship if !(2..=MAX_SHIPS).contains(&seats) => {
             let allowed = format!("{} is for 2 to 5 seats (MR-1); with 1 seat play mode=solo", mode.word());
-            Err(SetupError::new("seats", seats, allowed))
+            let french =
+                "une course ou un championnat se joue de 2 à 5 places (MR-1)\u{a0}; à 1 place, mode=solo";
+            Err(SetupError::new("seats", seats, allowed, french))
         }
         Mode::Solo | Mode::Race | Mode::Championship => Ok(()),
     }
@@ -252,6 +259,7 @@ fn read_tiles(word: &str) -> Result<TileChoice, SetupError> {
             "tiles",
             word,
             "expected A, B, C, D, random, free, or nine letters such as AABAACADA, the series of tiles 1 to 9 (MR-10)",
+            "attendu\u{a0}: A, B, C, D, random, free, ou neuf lettres comme AABAACADA, la série des tuiles 1 à 9 (MR-10)",
         )),
     }
 }
@@ -261,7 +269,10 @@ fn read_handicap(words: &str, seats: usize) -> Result<BySeat<Level, MAX_SHIPS>, 
         let allowed = format!(
             "expected beginner, amateur, confirmed or expert, once or for {seats} seats with commas (MR-62)"
         );
-        SetupError::new("handicap", words, allowed)
+        let french = format!(
+            "attendu\u{a0}: beginner, amateur, confirmed ou expert, une fois ou pour {seats} places avec des virgules (MR-62)"
+        );
+        SetupError::new("handicap", words, allowed, french)
     };
     let level = |word: &str| Level::ALL.into_iter().find(|level| level.word() == word);
     let levels: Option<Vec<Level>> = words.split(',').map(|word| level(word.trim())).collect();

@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 /// PG-6: a match does not go on for ever.
 const TURN_LIMIT: u16 = 1000;
 
-const TARGETS: &str = "the target is 50, 100 or 200";
+const TARGETS: [&str; 2] = ["the target is 50, 100 or 200", "la cible est 50, 100 ou 200"];
 
 /// The complete truth of one match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -331,13 +331,19 @@ impl Setup {
     /// With the option at fault and what would have been allowed.
     pub fn new(seats: usize, target: u8) -> Result<Self, SetupError> {
         if !(2..=MAX_SEATS).contains(&seats) {
-            return Err(SetupError::new("seats", seats, format!("2 to {MAX_SEATS} can play")));
+            let (en, fr) = (format!("2 to {MAX_SEATS} can play"), format!("on joue de 2 à {MAX_SEATS}"));
+            return Err(SetupError::new("seats", seats, en, fr));
         }
         if ![50, 100, 200].contains(&target) {
-            return Err(SetupError::new("target", target, TARGETS));
+            return Err(wrong_target(target));
         }
         Ok(Setup { seats: seats as u8, target })
     }
+}
+
+fn wrong_target(given: impl ToString) -> SetupError {
+    let [en, fr] = TARGETS;
+    SetupError::new("target", given, en, fr)
 }
 
 impl TryFrom<UncheckedSetup> for Setup {
@@ -366,9 +372,7 @@ impl rules::Setup for Setup {
         let mut target = 100;
         for (key, value) in &choices.set {
             match key.as_str() {
-                "target" => {
-                    target = value.parse().map_err(|_| SetupError::new("target", value, TARGETS))?;
-                }
+                "target" => target = value.parse().map_err(|_| wrong_target(value))?,
                 _ => return Err(SetupError::unknown(key, value, Self::options())),
             }
         }

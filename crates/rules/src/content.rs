@@ -72,6 +72,17 @@ pub trait Content: fmt::Debug + Send + Sync {
     fn hash(&self) -> ContentHash;
 }
 
+/// A content pack as people choose it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct PackInfo {
+    /// Its name; `printed` for the embedded one.
+    pub name: String,
+    /// The fingerprint a record names.
+    #[cfg_attr(feature = "typescript", ts(type = "string"))]
+    pub hash: ContentHash,
+}
+
 /// Content on a [`Shelf`]: as small and as quick as a pointer, equal if the fingerprints are.
 pub struct Interned<T: 'static>(&'static T);
 
@@ -169,8 +180,15 @@ impl<T: Content> Shelf<T> {
         let name = chosen.word("pack").unwrap_or(PRINTED_NAME);
         self.by_name(name).ok_or_else(|| {
             let names = self.names().join(", ");
-            SetupError::new("pack", name, format!("no such pack; there are {names} (see --packs)"))
+            let french = format!("ce pack n’existe pas\u{a0}; il y a {names} (voir --packs)");
+            SetupError::new("pack", name, format!("no such pack; there are {names} (see --packs)"), french)
         })
+    }
+
+    /// What can be chosen by name, in the order it came.
+    pub fn packs(&self) -> Vec<PackInfo> {
+        let pack = |name: String| Some(PackInfo { hash: Content::hash(self.by_name(&name)?.get()), name });
+        self.names().into_iter().filter_map(pack).collect()
     }
 
     /// The names on the shelf, in the order they came.

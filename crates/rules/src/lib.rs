@@ -31,7 +31,7 @@ mod thinking;
 mod turn;
 
 pub use chance::{below, pick};
-pub use content::{Content, ContentError, ContentHash, Interned, PRINTED_NAME, Shelf};
+pub use content::{Content, ContentError, ContentHash, Interned, PRINTED_NAME, PackInfo, Shelf};
 pub use eyes::Eyes;
 pub use game::{Foul, Game, StepOf};
 pub use playout::{next_grab, playout};

@@ -69,7 +69,7 @@ impl<'a> Chosen<'a> {
         let read = |word| match word {
             "true" | "yes" | "on" => Ok(true),
             "false" | "no" | "off" => Ok(false),
-            _ => Err(SetupError::new(key, word, "expected true or false")),
+            _ => Err(SetupError::new(key, word, "expected true or false", "attendu\u{a0}: true ou false")),
         };
         self.word(key).map(read).transpose()
     }
@@ -81,7 +81,7 @@ impl<'a> Chosen<'a> {
     pub fn choice(&self, key: &str, words: &[&str]) -> Result<Option<usize>, SetupError> {
         let read = |word: &str| {
             let found = words.iter().position(|one| *one == word);
-            found.ok_or_else(|| SetupError::new(key, word, format!("expected {}", words.join(", "))))
+            found.ok_or_else(|| SetupError::expected(key, word, &words.join(", ")))
         };
         self.word(key).map(read).transpose()
     }
@@ -93,8 +93,16 @@ impl<'a> Chosen<'a> {
     pub fn number(&self, key: &str, range: RangeInclusive<u32>) -> Result<Option<u32>, SetupError> {
         let read = |word: &str| {
             let number = word.parse().ok().filter(|number| range.contains(number));
-            let allowed = || format!("expected a whole number from {} to {}", range.start(), range.end());
-            number.ok_or_else(|| SetupError::new(key, word, allowed()))
+            let (from, to) = (range.start(), range.end());
+            number.ok_or_else(|| {
+                let allowed = format!("expected a whole number from {from} to {to}");
+                SetupError::new(
+                    key,
+                    word,
+                    allowed,
+                    format!("attendu\u{a0}: un nombre entier de {from} à {to}"),
+                )
+            })
         };
         self.word(key).map(read).transpose()
     }
@@ -102,6 +110,7 @@ impl<'a> Chosen<'a> {
 
 /// One option of a game's setup.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct OptionSpec {
     /// Its name in `key=value`.
     pub key: &'static str,
@@ -124,6 +133,7 @@ pub struct OptionSpec {
 
 /// The same words in every language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Words {
     /// In English.
     pub en: &'static str,
@@ -138,6 +148,7 @@ pub const fn words(en: &'static str, fr: &'static str) -> Words {
 
 /// What people call a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Called {
     /// The value.
     pub value: &'static str,
@@ -153,6 +164,7 @@ pub const fn called(value: &'static str, en: &'static str, fr: &'static str) -> 
 
 /// What an option takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum OptionKind {
     /// One of these words.
@@ -199,17 +211,33 @@ pub struct SetupError {
     pub given: String,
     /// What would have been allowed.
     pub allowed: String,
+    /// The same in French.
+    pub allowed_fr: String,
 }
 
 impl SetupError {
-    /// That option was given that value, but this would have been allowed.
-    pub fn new(key: &str, given: impl ToString, allowed: impl ToString) -> Self {
-        SetupError { key: key.to_owned(), given: given.to_string(), allowed: allowed.to_string() }
+    /// That option was given that value, but this would have been allowed: in English and in French.
+    pub fn new(key: &str, given: impl ToString, en: impl Into<String>, fr: impl Into<String>) -> Self {
+        let (allowed, allowed_fr) = (en.into(), fr.into());
+        SetupError { key: key.to_owned(), given: given.to_string(), allowed, allowed_fr }
+    }
+
+    /// That option takes one of these.
+    pub fn expected(key: &str, given: impl ToString, words: &str) -> Self {
+        SetupError::new(key, given, format!("expected {words}"), format!("attendu\u{a0}: {words}"))
+    }
+
+    /// The whole of it in French.
+    pub fn in_french(&self) -> String {
+        let SetupError { key, given, allowed_fr, .. } = self;
+        format!("{key}={given}: {allowed_fr}")
     }
 
     /// No option has that name.
     pub fn unknown(key: &str, given: &str, options: &[OptionSpec]) -> Self {
         let keys: Vec<&str> = options.iter().map(|option| option.key).collect();
-        SetupError::new(key, given, format!("no such option; there are {}", keys.join(", ")))
+        let keys = keys.join(", ");
+        let french = format!("cette option n’existe pas\u{a0}; il y a {keys}");
+        SetupError::new(key, given, format!("no such option; there are {keys}"), french)
     }
 }

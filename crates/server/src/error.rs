@@ -34,11 +34,16 @@ pub enum ApiError {
 
 /// The body of every refusal.
 #[derive(Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(optional_fields))]
 pub struct ErrorBody {
     /// Stable: for programs.
     pub code: &'static str,
     /// For people, and what would have been allowed.
     pub message: String,
+    /// The same in French, if the options of a game are at fault.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message_fr: Option<String>,
 }
 
 impl ApiError {
@@ -113,6 +118,10 @@ impl ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
+        let message_fr = match &self {
+            ApiError::Setup(error) => Some(error.in_french()),
+            ApiError::Refused { .. } | ApiError::Store(_) | ApiError::Broken(_) => None,
+        };
         let (status, code, message) = match self {
             ApiError::Refused { status, code, message } => (status, code, message),
             ApiError::Setup(error) => (StatusCode::UNPROCESSABLE_ENTITY, "setup", error.to_string()),
@@ -129,7 +138,7 @@ impl IntoResponse for ApiError {
                 (StatusCode::INTERNAL_SERVER_ERROR, "broken", "this cannot be read any more".to_owned())
             }
         };
-        (status, Json(ErrorBody { code, message })).into_response()
+        (status, Json(ErrorBody { code, message, message_fr })).into_response()
     }
 }
 

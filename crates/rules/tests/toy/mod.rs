@@ -244,7 +244,7 @@ impl rules::Setup for Setup {
     fn choose(choices: &Choices) -> Result<Self, SetupError> {
         match choices.seats.unwrap_or(2) {
             seats @ 2..=4 => Ok(Setup { seats: seats as u8, rounds: 3, bug: Bug::None }),
-            seats => Err(SetupError::new("seats", seats, "2 to 4 can play")),
+            seats => Err(SetupError::expected("seats", seats, "2–4")),
         }
     }
 

@@ -15,8 +15,8 @@ use std::ops::RangeInclusive;
 use bots::{Dice, Thumb, Thumbed};
 use catalogue::{Figure, Figures, Language, Line, Listed};
 use rules::{
-    Audience, Choices, ContentError, ContentHash, Eyes, Game, MAX_SEATS, Millis, OptionKind, OptionSpec, Rng,
-    Seat, Seats, SetupError, Standing, Standings, Step, StepOf, Story, Turn, Viewer, words,
+    Audience, Choices, ContentError, ContentHash, Eyes, Game, MAX_SEATS, Millis, OptionKind, OptionSpec,
+    PackInfo, Rng, Seat, Seats, SetupError, Standing, Standings, Step, StepOf, Story, Turn, Viewer, words,
 };
 use serde::{Deserialize, Serialize, Serializer};
 use server::Games;
@@ -346,7 +346,7 @@ impl rules::Setup for Setup {
         let chosen = choices.known(&OPTIONS)?;
         let seats = choices.seats.unwrap_or(4);
         if !(1..=MAX_SEATS).contains(&seats) {
-            return Err(SetupError::new("seats", seats, "1 to 8 can play"));
+            return Err(SetupError::expected("seats", seats, "1–8"));
         }
         let tiles = chosen.number("tiles", 1..=MOST_TILES)?.unwrap_or(12);
         Ok(Setup { seats, tiles, masks: chosen.flag("masks")?.unwrap_or(false) })
