@@ -366,7 +366,7 @@ impl Listed for CardRace {
         Ok(())
     }
 
-    fn packs() -> Vec<String> {
+    fn packs() -> Vec<rules::PackInfo> {
         Vec::new()
     }
 

@@ -9,7 +9,7 @@ mod words;
 use std::ops::RangeInclusive;
 
 use americas_cup::{AmericasCup, Event, Foul, MAX_BOATS, Pack, SHELF, View};
-use rules::{ContentError, Step, StepOf};
+use rules::{ContentError, PackInfo, Step, StepOf};
 
 use self::story::Teller;
 use crate::{Language, Line, Listed};
@@ -50,9 +50,9 @@ impl Listed for AmericasCup {
         Ok(())
     }
 
-    fn packs() -> Vec<String> {
+    fn packs() -> Vec<PackInfo> {
         Pack::printed();
-        SHELF.names()
+        SHELF.packs()
     }
 
     fn tell(event: &Event, names: &[String], language: Language) -> Option<Line> {

@@ -9,7 +9,7 @@ mod words;
 use std::ops::RangeInclusive;
 
 use galaxy_trucker::{Event, Foul, GalaxyTrucker, MAX_PLAYERS, Pack, SHELF, View};
-use rules::{ContentError, StepOf};
+use rules::{ContentError, PackInfo, StepOf};
 
 use self::story::Teller;
 use crate::{Language, Line, Listed};
@@ -48,9 +48,9 @@ impl Listed for GalaxyTrucker {
         Ok(())
     }
 
-    fn packs() -> Vec<String> {
+    fn packs() -> Vec<PackInfo> {
         Pack::printed();
-        SHELF.names()
+        SHELF.packs()
     }
 
     fn tell(event: &Event, names: &[String], language: Language) -> Option<Line> {

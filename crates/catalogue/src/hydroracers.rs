@@ -9,7 +9,7 @@ mod words;
 use std::ops::RangeInclusive;
 
 use hydroracers::{Event, Foul, HydroRacers, Pack, SHELF, Setup, View};
-use rules::{ContentError, Setup as _, StepOf};
+use rules::{ContentError, PackInfo, Setup as _, StepOf};
 
 use self::story::Teller;
 use crate::{Language, Line, Listed};
@@ -43,9 +43,9 @@ impl Listed for HydroRacers {
         Ok(())
     }
 
-    fn packs() -> Vec<String> {
+    fn packs() -> Vec<PackInfo> {
         Pack::printed();
-        SHELF.names()
+        SHELF.packs()
     }
 
     /// The planes: a player's by the player, the second of a team with a number, autopilots by theirs.

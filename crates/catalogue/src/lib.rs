@@ -26,7 +26,7 @@ use std::fmt::Debug;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use rules::{ContentError, Game, StepOf, Story};
+use rules::{ContentError, Game, PackInfo, StepOf, Story};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -131,7 +131,7 @@ pub trait Listed: bots::Thumbed {
     fn put_pack(name: &str, replaced: &[(String, String)]) -> Result<(), ContentError>;
 
     /// The packs that can be chosen.
-    fn packs() -> Vec<String>;
+    fn packs() -> Vec<PackInfo>;
 
     /// The names stories use, from those of the seats: of seats, or of what the seats play with.
     fn cast(_setup: &Self::Setup, seats: &[String], _language: Language) -> Vec<String> {

@@ -8,7 +8,7 @@ mod story;
 use std::ops::RangeInclusive;
 
 use memoracers::{Event, Foul, MemoRacers, Pack, PhaseView, SHELF, View};
-use rules::{ContentError, StepOf};
+use rules::{ContentError, PackInfo, StepOf};
 
 use crate::{Language, Line, Listed};
 
@@ -43,9 +43,9 @@ impl Listed for MemoRacers {
         Ok(())
     }
 
-    fn packs() -> Vec<String> {
+    fn packs() -> Vec<PackInfo> {
         Pack::printed();
-        SHELF.names()
+        SHELF.packs()
     }
 
     fn tell(event: &Event, names: &[String], language: Language) -> Option<Line> {

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 /// One numbered rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Rule {
     /// Its number, such as `MR-21`.
     pub id: String,
@@ -19,6 +20,7 @@ pub struct Rule {
 
 /// All rules of a game in one language.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Rulebook {
     /// Its title.
     pub title: String,

@@ -1,10 +1,10 @@
 //! HTTP: the routes, what surrounds them, and their description.
 
 pub(crate) mod body;
-mod cups;
+pub(crate) mod cups;
 mod describe;
 mod games;
-mod me;
+pub(crate) mod me;
 mod operations;
 mod records;
 pub(crate) mod tables;

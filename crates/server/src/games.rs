@@ -7,8 +7,9 @@ use bots::{Character, Level};
 use catalogue::{Kind, Language, Rulebook, for_game};
 use referee::{Referee, Seed};
 use rules::record::{Clock, Header};
-use rules::{Choices, OptionSpec, Setup, SetupError, Standings};
+use rules::{Choices, OptionSpec, PackInfo, Setup, SetupError, Standings};
 use serde::Serialize;
+use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use crate::play::{Play, Played, Served};
@@ -62,7 +63,8 @@ impl std::fmt::Debug for Games {
 
 /// A game as an API describes it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct GameInfo {
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct GameInfo {
     /// Its name in links and requests.
     pub(crate) game: &'static str,
     /// Its name as people write it.
@@ -75,7 +77,8 @@ pub(crate) struct GameInfo {
     #[schema(value_type = Vec<Object>)]
     pub(crate) options: &'static [OptionSpec],
     /// The content packs that can be chosen.
-    pub(crate) packs: Vec<String>,
+    #[schema(value_type = Vec<Object>)]
+    pub(crate) packs: Vec<PackInfo>,
     /// Its bots, the weakest first.
     pub(crate) bots: Vec<BotInfo>,
     /// The level that is offered first.
@@ -84,7 +87,8 @@ pub(crate) struct GameInfo {
 
 /// A kind of bot: who it is.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct BotInfo {
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct BotInfo {
     /// Its level, as seats name it.
     pub(crate) level: &'static str,
     /// The level's name for people.
@@ -104,7 +108,8 @@ impl BotInfo {
 
 /// A text in both languages.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct Both {
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Both {
     /// English.
     pub(crate) en: &'static str,
     /// French.
@@ -113,7 +118,8 @@ pub(crate) struct Both {
 
 /// The fewest and the most seats.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct SeatRange {
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct SeatRange {
     /// The fewest.
     pub(crate) min: usize,
     /// The most.
@@ -155,7 +161,7 @@ pub(crate) trait Offered: Send + Sync {
         lines: &[String],
         seen: Seen,
         language: Language,
-    ) -> Result<String, String>;
+    ) -> Result<Box<RawValue>, String>;
     /// The numbered rules.
     fn rulebook(&self, language: Language) -> Rulebook;
     /// A record that was verified, taken apart.
@@ -208,7 +214,7 @@ impl<G: Served> Offered for Offer<G> {
         lines: &[String],
         seen: Seen,
         language: Language,
-    ) -> Result<String, String> {
+    ) -> Result<Box<RawValue>, String> {
         replay::frames::<G>(header, lines, seen, language)
     }
 

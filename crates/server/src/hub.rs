@@ -41,7 +41,7 @@ pub(crate) enum Command {
 }
 
 /// What can be asked of a table over HTTP.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Request {
     /// Take a seat.
     Join(Option<Seat>),

@@ -52,9 +52,19 @@ use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 use tokio_util::task::TaskTracker;
 
+/// The bodies of requests and answers over HTTP, as `/api/docs` tells them.
+pub mod http {
+    pub use crate::api::cups::{NewCup, NewEntrant};
+    pub use crate::api::me::{Me, Named};
+    pub use crate::api::tables::{Code, Join, NewSeat, NewTable};
+    pub use crate::error::ErrorBody;
+    pub use crate::games::{BotInfo, Both, GameInfo, SeatRange};
+    pub use crate::replay::{Frame, Shown};
+}
+
 pub use api::openapi;
 pub use config::{Config, Limits};
-pub use error::{ApiError, ErrorBody};
+pub use error::ApiError;
 pub use games::Games;
 pub use play::Served;
 pub use record::{export, import};

@@ -124,7 +124,7 @@ pub(crate) fn frames(
     entries: Vec<String>,
     seen: Seen,
     language: Language,
-) -> Result<String, ApiError> {
+) -> Result<Box<serde_json::value::RawValue>, ApiError> {
     must_be_over(table)?;
     let game = games.get(&table.game).zip(table.header.as_ref());
     let (game, header) = game.ok_or_else(|| ApiError::broken(format!("no game {:?} here", table.game)))?;

@@ -8,9 +8,11 @@ use std::str::FromStr;
 use catalogue::{Language, short_name};
 use referee::{Happened, Replay};
 use rules::{Millis, Seat, Step, Viewer, told_to};
+use serde::Serialize;
+use serde_json::value::RawValue;
 
 use crate::play::Served;
-use crate::protocol::{Heard, TurnInfo};
+use crate::protocol::{Heard, TableInfo, TurnInfo};
 
 /// Whose eyes a match is seen with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +38,34 @@ impl FromStr for Seen {
     }
 }
 
+/// What a viewer saw after a step.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Frame<V, E> {
+    /// How many steps were taken.
+    n: u32,
+    /// When, in milliseconds since the match began.
+    at: Millis,
+    /// What the game waits for.
+    turn: TurnInfo,
+    /// What lies open to the viewer.
+    view: V,
+    /// What the last step told the viewer.
+    events: Vec<Heard<E>>,
+}
+
+/// A whole match through somebody's eyes.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(rename = "Replay"))]
+pub struct Shown {
+    /// The table it was played at.
+    pub(crate) table: TableInfo,
+    /// What was seen, from before the first step to after the last.
+    #[cfg_attr(feature = "typescript", ts(type = "Frame<unknown, unknown>[]"))]
+    pub(crate) frames: Box<RawValue>,
+}
+
 /// Every frame of a match, the first before any step, as JSON.
 ///
 /// # Errors
@@ -45,7 +75,7 @@ pub(crate) fn frames<G: Served>(
     lines: &[String],
     seen: Seen,
     language: Language,
-) -> Result<String, String> {
+) -> Result<Box<RawValue>, String> {
     let text: String =
         [header].into_iter().chain(lines.iter().map(String::as_str)).flat_map(|line| [line, "\n"]).collect();
     let mut replay = Replay::<G>::open(&text).map_err(|error| error.to_string())?;
@@ -64,7 +94,7 @@ pub(crate) fn frames<G: Served>(
         let happened = happened.map_err(|error| error.to_string())?;
         frames.push(frame(&replay, Some(&happened), seen, &names, language));
     }
-    serde_json::to_string(&frames).map_err(|error| error.to_string())
+    serde_json::value::to_raw_value(&frames).map_err(|error| error.to_string())
 }
 
 fn frame<G: Served>(
@@ -79,23 +109,18 @@ fn frame<G: Served>(
         (Seen::All, Some(Step::Act(seat, _) | Step::TakeBack(seat))) => Viewer::Seat(*seat),
         (Seen::All, Some(Step::Chance(_) | Step::Alarm) | None) => Viewer::Spectator,
     };
-    let heard = |event: &G::Event| {
+    let heard = |event| {
         let line = G::tell(event, names, language);
         let (text, rule) = line.map(|line| (line.text, line.rule)).unzip();
         let (n, at) = step.map_or((0, Millis(0)), |happened| (happened.number, happened.at));
-        serde_json::to_value(Heard { n, at, event, text, rule })
+        Heard { n, at, event, text, rule }
     };
-    let events: Result<Vec<serde_json::Value>, _> = match (step, seen) {
-        (None, _) => Ok(Vec::new()),
+    let events: Vec<Heard<&G::Event>> = match (step, seen) {
+        (None, _) => Vec::new(),
         (Some(happened), Seen::All) => happened.story.iter().map(|told| heard(&told.event)).collect(),
         (Some(happened), Seen::By(viewer)) => told_to(&happened.story, viewer).map(heard).collect(),
     };
-    let (taken, at) = step.map_or((0, Millis(0)), |happened| (happened.number + 1, happened.at));
-    serde_json::json!({
-        "n": taken,
-        "at": at,
-        "turn": TurnInfo::new(replay.turn(), at),
-        "view": replay.view(viewer),
-        "events": events.expect("events can be written as JSON: law 13"),
-    })
+    let (n, at) = step.map_or((0, Millis(0)), |happened| (happened.number + 1, happened.at));
+    let frame = Frame { n, at, turn: TurnInfo::new(replay.turn(), at), view: replay.view(viewer), events };
+    serde_json::to_value(frame).expect("views and events can be written as JSON: law 13")
 }

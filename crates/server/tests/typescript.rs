@@ -49,6 +49,23 @@ fn the_protocol_is_the_same_on_both_sides() {
 }
 
 #[test]
+fn requests_are_the_same_on_both_sides() {
+    use catalogue::{Rule, Rulebook};
+    use rules::{Called, OptionKind, OptionSpec, PackInfo, Words};
+    use server::http::{
+        BotInfo, Both, Code, ErrorBody, Frame, GameInfo, Join, Me, Named, NewCup, NewEntrant, NewSeat,
+        NewTable, SeatRange, Shown,
+    };
+    let declarations = declarations!(
+        Words, Called, OptionKind, OptionSpec, PackInfo, Both, SeatRange, BotInfo, GameInfo, Rule, Rulebook, Me,
+        Named, NewSeat, NewTable, Join, Code, NewEntrant, NewCup, Frame<ts_rs::Dummy, ts_rs::Dummy>, Shown, ErrorBody,
+    );
+    let imports =
+        "import type { Clock, Heard, Millis, Seat, SeatKind, TableInfo, TurnInfo } from './protocol';\n";
+    check("http.ts", imports, &declarations);
+}
+
+#[test]
 fn cups_are_the_same_on_both_sides() {
     use cup::Stage;
     use server::protocol::{CupInfo, CupRow, EntrantInfo, MeetingInfo, RaceInfo};

@@ -139,6 +139,10 @@ clock: Clock | null,
  */
 hints: boolean, 
 /**
+ * Whether those who play hear what those who only watch say meanwhile.
+ */
+open_talk: boolean, 
+/**
  * The seats, in order.
  */
 seats: Array<SeatInfo>, 

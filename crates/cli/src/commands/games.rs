@@ -31,9 +31,13 @@ fn as_json<G: Listed>() -> Value {
         "blurb": { "en": G::blurb(Language::English), "fr": G::blurb(Language::French) },
         "seats": { "min": G::seat_range().start(), "max": G::seat_range().end() },
         "options": G::Setup::options(),
-        "packs": G::packs(),
+        "packs": pack_names::<G>(),
         "bots": bots::WORDS,
     })
+}
+
+fn pack_names<G: Listed>() -> Vec<String> {
+    G::packs().into_iter().map(|pack| pack.name).collect()
 }
 
 fn describe<G: Listed>(language: Language, text: &mut String) {
@@ -62,7 +66,7 @@ fn describe<G: Listed>(language: Language, text: &mut String) {
             option.default
         );
     }
-    let _ = writeln!(text, "  {packs} {}", G::packs().join(", "));
+    let _ = writeln!(text, "  {packs} {}", pack_names::<G>().join(", "));
 }
 
 fn values(option: &OptionSpec, language: Language) -> String {

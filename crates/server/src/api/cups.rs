@@ -29,21 +29,29 @@ const ATTEMPTS: usize = 4;
 
 /// A cup to be made.
 #[derive(Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(optional_fields))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct NewCup {
+pub struct NewCup {
     /// The game's name.
     game: String,
     /// Who takes part, in order.
     entrants: Vec<NewEntrant>,
     /// How many sit at a table; two if not given.
     #[serde(default = "two")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u32>"))]
     seats: usize,
     /// How many races a meeting has, unless it is decided before: an odd number; one if not given.
     #[serde(default = "one")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u32>"))]
     best_of: u32,
     /// Options of the game by key; they must do for every number of seats from two on.
     #[serde(default)]
     #[schema(value_type = Object)]
+    #[cfg_attr(
+        feature = "typescript",
+        ts(optional, as = "Option<std::collections::BTreeMap<String, String>>")
+    )]
     set: Map<String, Value>,
     /// How long seats may think: `{"per_decision": ms}` or `{"bank": {"start": ms, "increment": ms}}`.
     #[serde(default)]
@@ -51,16 +59,20 @@ pub(crate) struct NewCup {
     clock: Option<Clock>,
     /// Whether the lobby shows it and its races.
     #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     listed: bool,
     /// Whether you take the first free place.
     #[serde(default = "yes")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     enter: bool,
 }
 
 /// Somebody to take part in a cup.
 #[derive(Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(optional_fields))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct NewEntrant {
+pub struct NewEntrant {
     /// human or bot.
     #[schema(value_type = String)]
     kind: SeatKind,

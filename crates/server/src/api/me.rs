@@ -19,15 +19,17 @@ use crate::secrets::{new_id, new_token as fresh_token};
 
 /// You.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Me {
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Me {
     /// How the others know you.
     name: String,
 }
 
 /// A display name.
 #[derive(Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Named {
+pub struct Named {
     /// Plain text, never markup.
     name: String,
 }

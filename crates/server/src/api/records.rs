@@ -16,7 +16,7 @@ use super::tables::infos;
 use crate::error::{ApiError, ErrorBody};
 use crate::identity::{Perhaps, Who};
 use crate::record::Played;
-use crate::replay::Seen;
+use crate::replay::{Seen, Shown};
 use crate::{App, record as records};
 
 /// The table of an imported match.
@@ -81,13 +81,11 @@ pub(crate) async fn replay(
     let language = wish.lang.as_deref().map(str::parse::<Language>).transpose();
     let language = language.map_err(|message| ApiError::bad("language", message))?.unwrap_or_default();
     let table = app.store.table(table_id(&id)?).await?.ok_or_else(ApiError::no_table)?;
-    let info = infos(&app, std::slice::from_ref(&table), who).await?.pop();
+    let info = infos(&app, std::slice::from_ref(&table), who).await?.pop().ok_or_else(ApiError::no_table)?;
     let entries = app.store.entries(table.id, 0).await?;
     let games = Arc::clone(&app.games);
     let frames = records::apart(move || records::frames(&games, &table, entries, seen, language)).await?;
-    let info = serde_json::to_string(&info).map_err(|error| ApiError::broken(error.to_string()))?;
-    let body = format!("{{\"table\":{info},\"frames\":{frames}}}");
-    Ok(([(header::CONTENT_TYPE, "application/json")], body))
+    Ok(Json(Shown { table: info, frames }))
 }
 
 /// Take in the record of a finished match, once every die in it is verified.

@@ -35,8 +35,10 @@ const CLOCK_RANGE: std::ops::RangeInclusive<u64> = 1_000..=2_678_400_000;
 
 /// A table to be made.
 #[derive(Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(optional_fields))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct NewTable {
+pub struct NewTable {
     /// The game's name.
     game: String,
     /// The seats in order; one for you and bots for the rest if not given.
@@ -45,6 +47,10 @@ pub(crate) struct NewTable {
     /// Options of the game by key; the value is a word, a number or a truth.
     #[serde(default)]
     #[schema(value_type = Object)]
+    #[cfg_attr(
+        feature = "typescript",
+        ts(optional, as = "Option<std::collections::BTreeMap<String, String>>")
+    )]
     set: Map<String, Value>,
     /// How long seats may think: `{"per_decision": ms}` or `{"bank": {"start": ms, "increment": ms}}`.
     #[serde(default)]
@@ -53,18 +59,21 @@ pub(crate) struct NewTable {
     /// Whether seats may ask what the ace would do; only where one person plays if not given.
     #[serde(default)]
     hints: Option<bool>,
-    /// How long bots seem to think, in milliseconds, at most ten seconds; as the server is set if not given.
-    #[serde(default)]
-    bot_pace: Option<u64>,
-    /// Whether the lobby shows it.
-    #[serde(default)]
-    listed: bool,
     /// Whether those who play hear what those who only watch say meanwhile.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     open_talk: bool,
+    /// How long bots seem to think, in milliseconds, at most ten seconds; as the server is set if not given.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u32>"))]
+    bot_pace: Option<u64>,
+    /// Whether the lobby shows it.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    listed: bool,
     /// Whether you take the first free seat.
     #[serde(default = "yes")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     sit: bool,
 }
 
@@ -74,8 +83,10 @@ pub(super) fn yes() -> bool {
 
 /// A seat of a table to be made.
 #[derive(Clone, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(optional_fields))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct NewSeat {
+pub struct NewSeat {
     /// human, bot or local (a person at your screen).
     #[schema(value_type = String)]
     kind: SeatKind,
@@ -89,8 +100,10 @@ pub(crate) struct NewSeat {
 
 /// A seat to be taken.
 #[derive(Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(optional_fields))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Join {
+pub struct Join {
     /// Its number, from 1; the first free one if not given.
     #[serde(default)]
     #[schema(value_type = Option<u8>)]
@@ -213,6 +226,7 @@ fn laid_out(app: &App, who: Who, wish: NewTable) -> Result<Table, ApiError> {
         clock: wish.clock,
         names,
         hints: wish.hints.unwrap_or(people == 1),
+        open_talk: wish.open_talk,
         bot_pace: wish.bot_pace,
         ..Settings::default()
     };
@@ -227,7 +241,6 @@ fn laid_out(app: &App, who: Who, wish: NewTable) -> Result<Table, ApiError> {
         header: None,
         seed: None,
         rematch: None,
-        open_talk: wish.open_talk,
         created: app.time.wall(),
         imported: false,
         seats: rows,
@@ -237,6 +250,12 @@ fn laid_out(app: &App, who: Who, wish: NewTable) -> Result<Table, ApiError> {
 fn usual_seats(count: usize) -> Vec<NewSeat> {
     let seat = |kind| NewSeat { kind, level: None, name: None };
     (0..count).map(|index| seat(if index == 0 { SeatKind::Human } else { SeatKind::Bot })).collect()
+}
+
+/// A seat as somebody wishes for it, and the name it is given.
+fn seat_wished(app: &App, who: Who, wish: &NewSeat) -> Result<(SeatRow, Option<String>), ApiError> {
+    let name = wish.name.as_deref().map(|name| short_text(app, name)).transpose()?;
+    Ok((seat_row(who, wish)?, name))
 }
 
 fn seat_row(who: Who, wish: &NewSeat) -> Result<SeatRow, ApiError> {
@@ -252,12 +271,6 @@ fn seat_row(who: Who, wish: &NewSeat) -> Result<SeatRow, ApiError> {
         }
         SeatKind::Human => (None, None),
         SeatKind::Local => (Some(who.player), None),
-/// A seat as somebody wishes for it, and the name it is given.
-fn seat_wished(app: &App, who: Who, wish: &NewSeat) -> Result<(SeatRow, Option<String>), ApiError> {
-    let name = wish.name.as_deref().map(|name| short_text(app, name)).transpose()?;
-    Ok((seat_row(who, wish)?, name))
-}
-
     };
     if wish.name.is_some() && wish.kind != SeatKind::Local {
         return Err(wrong("only a local seat is given a name; people have their own"));
@@ -316,7 +329,8 @@ pub(crate) async fn table(
 
 /// A short name for a table.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Code {
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Code {
     /// Six letters and digits.
     code: String,
 }
@@ -370,20 +384,6 @@ pub(crate) async fn join(
     ask(&app, who, &id, Request::Join(join.seat)).await
 }
 
-/// Give your seats back before the match begins, also those that are kept for you.
-#[utoipa::path(post, path = "/api/tables/{id}/leave", tag = "tables", params(("id" = String, Path)),
-    security(("cookie" = []), ("token" = [])),
-    responses((status = 200, body = TableInfo), (status = 409, body = ErrorBody)))]
-pub(crate) async fn leave(
-    State(app): State<Arc<App>>,
-    who: Who,
-    Path(id): Path<String>,
-) -> Result<Json<TableInfo>, ApiError> {
-    ask(&app, who, &id, Request::Leave).await
-}
-
-/// Begin now; free seats become bots, also those that are kept for somebody. For the host.
-#[utoipa::path(post, path = "/api/tables/{id}/start", tag = "tables", params(("id" = String, Path)),
 /// Say whom a seat is for that nobody else has taken: anybody, a bot, or a person at your screen. For the host,
 /// before the match begins; it begins if no seat is free any more.
 #[utoipa::path(put, path = "/api/tables/{id}/seats/{seat}", tag = "tables",
@@ -400,6 +400,20 @@ pub(crate) async fn offer(
     ask(&app, who, &id, Request::Offer(seat, row, name)).await
 }
 
+/// Give your seats back before the match begins, also those that are kept for you.
+#[utoipa::path(post, path = "/api/tables/{id}/leave", tag = "tables", params(("id" = String, Path)),
+    security(("cookie" = []), ("token" = [])),
+    responses((status = 200, body = TableInfo), (status = 409, body = ErrorBody)))]
+pub(crate) async fn leave(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Path(id): Path<String>,
+) -> Result<Json<TableInfo>, ApiError> {
+    ask(&app, who, &id, Request::Leave).await
+}
+
+/// Begin now; free seats become bots, also those that are kept for somebody. For the host.
+#[utoipa::path(post, path = "/api/tables/{id}/start", tag = "tables", params(("id" = String, Path)),
     security(("cookie" = []), ("token" = [])),
     responses((status = 200, body = TableInfo), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody)))]
 pub(crate) async fn start(

@@ -418,7 +418,7 @@ impl Listed for Pile {
         Ok(())
     }
 
-    fn packs() -> Vec<String> {
+    fn packs() -> Vec<PackInfo> {
         Vec::new()
     }
 
