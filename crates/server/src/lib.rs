@@ -163,10 +163,12 @@ impl Server {
         Server { app: Arc::new(app) }
     }
 
-    /// Serves until the signal comes, then drains: clients are told, appends finish, the store closes.
+    /// Serves until the signal comes or the store has failed, then drains: clients are told, appends finish, the
+    /// store closes.
     ///
     /// # Errors
-    /// None so far: a connection that fails is nobody else's business.
+    /// If the store has failed: what it has kept is known when it is opened again. A connection that fails is nobody
+    /// else's business.
     pub async fn serve(
         self,
         listener: TcpListener,
@@ -175,9 +177,15 @@ impl Server {
         let app = self.app;
         let watch = tokio::spawn(Hub::watch(Arc::clone(&app)));
         let wake = tokio::spawn(wake_all(Arc::clone(&app)));
+        let mut has_failed = false;
         let farewell = async {
-            signal.await;
-            tracing::info!("closing");
+            tokio::select! {
+                () = signal => tracing::info!("closing"),
+                () = app.store.failure() => {
+                    has_failed = true;
+                    tracing::error!("closing, because nothing can be stored any more");
+                }
+            }
             app.closing.send_replace(true);
             // Browsers keep connections open; nobody waits for them for ever.
             tokio::time::sleep(FAREWELL).await;
@@ -196,6 +204,11 @@ impl Server {
         app.tasks.close();
         let _ = tokio::time::timeout(FAREWELL, app.tasks.wait()).await;
         app.store.close().await;
+        if has_failed {
+            return Err(io::Error::other(
+                "the disk has failed, and nothing more could be stored; start anew",
+            ));
+        }
         Ok(())
     }
 }

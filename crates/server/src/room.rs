@@ -379,6 +379,7 @@ impl Room {
                     return self.settle_time_outs().await;
                 }
                 Err(StoreError::Conflict { .. }) => self.judge_again().await,
+                Err(error @ StoreError::Doubtful) => return self.despair(&error),
                 Err(error) => {
                     self.retry_at = self.app.time.now() + RETRY;
                     store_failed(&error, Some(self.table.id), "steps could not be stored");
@@ -457,6 +458,16 @@ impl Room {
         if let Err(error) = self.read_again().await {
             tracing::error!(table = ?self.table.id, %error, "a table cannot be read and is closed for now");
             self.lost = true;
+        }
+    }
+
+    /// Nobody knows whether the store has kept what was to be written: nobody is told that it was done or that it
+    /// was not, and the room leaves.
+    fn despair(&mut self, error: &StoreError) {
+        if !std::mem::replace(&mut self.lost, true) {
+            store_failed(error, Some(self.table.id), "a table is closed");
+            self.forget_answers();
+            self.judged.clear();
         }
     }
 

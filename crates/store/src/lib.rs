@@ -200,9 +200,12 @@ pub enum StoreError {
         /// What it holds.
         value: String,
     },
-    /// The store was closed.
+    /// The store was closed: nothing took place.
     #[error("the store is closed")]
     Closed,
+    /// The disk has failed while it was to keep this: whether it took place is known when the store is opened again.
+    #[error("the disk has failed, and nobody knows what it has kept")]
+    Doubtful,
 }
 
 /// Short for what every method returns.
@@ -285,6 +288,9 @@ pub trait Store: Send + Sync + 'static {
     async fn back_up(&self, file: &Path) -> Stored;
     /// Whether the store answers.
     async fn ping(&self) -> Stored;
+    /// Waits until nothing more can be stored, whatever is done; for ever, in a store that works. What was under way
+    /// then is [`StoreError::Doubtful`], and every later call fails with [`StoreError::Closed`].
+    async fn failure(&self);
     /// Finishes what is under way. Afterwards every call fails with [`StoreError::Closed`].
     async fn close(&self);
 }

@@ -8,6 +8,8 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod crash;
+#[cfg(target_os = "linux")]
+mod disk;
 mod folder;
 mod fuzz;
 mod http;

@@ -20,6 +20,9 @@ impl Room {
         // A ping is answered by its pong alone, and a hint by what was thought of.
         let is_answered = matches!(message, ClientMessage::Ping { .. } | ClientMessage::Hint { .. });
         let done = self.do_said(guest, message).await;
+        if self.lost {
+            return;
+        }
         if done.is_err() || !is_answered {
             self.answer_done(guest, id, done);
         }
@@ -146,10 +149,12 @@ impl Room {
             let most = self.app.config.limits.chat_per_minute;
             return Err(Rejected::new("too_fast", format!("at most {most} lines of chat a minute")));
         }
-        let mut names = People::names(&self.app, &[player]).await.map_err(not_stored)?;
+        let names = People::names(&self.app, &[player]).await;
+        let mut names = names.map_err(|error| self.not_stored(error))?;
         let name = names.remove(&player).ok_or_else(no_guest)?;
         let mut line = ChatLine { number: 0, player, name, text, at: self.app.time.wall() };
-        line.number = self.app.store.say(self.table.id, &line).await.map_err(not_stored)?;
+        let said = self.app.store.say(self.table.id, &line).await;
+        line.number = said.map_err(|error| self.not_stored(error))?;
         self.remember(line.clone());
         let chat = self.chat_of(line);
         self.tell_all(&ServerMessage::Chat(chat));
@@ -200,7 +205,7 @@ impl Room {
         own.iter().for_each(|seat| news.waiting = news.waiting.without(seat));
         if news.waiting.is_empty() {
             let done = self.undo_now(news.clone()).await;
-            if done.is_err() {
+            if done.is_err() && !self.lost {
                 news.granted = Some(false);
                 self.tell_all(&ServerMessage::Undo(news));
             }
@@ -221,7 +226,7 @@ impl Room {
             if matches!(error, StoreError::Conflict { .. }) {
                 self.judge_again().await;
             }
-            return Err(not_stored(error));
+            return Err(self.not_stored(error));
         }
         if let Some(live) = &mut self.live {
             live.play.rewind(to);
@@ -233,6 +238,17 @@ impl Room {
         self.tell_all(&ServerMessage::Undo(news));
         self.tell_hello().await;
         Ok(())
+    }
+
+    /// What somebody hears whose wish could not be stored. If it may have been all the same, they hear nothing, and
+    /// the room leaves.
+    pub(super) fn not_stored(&mut self, error: StoreError) -> Box<Rejected> {
+        if matches!(error, StoreError::Doubtful) {
+            self.despair(&error);
+        } else {
+            store_failed(&error, Some(self.table.id), "something could not be stored");
+        }
+        Rejected::new("not_stored", "it could not be stored; nothing changed, try again")
     }
 
     /// A new step has settled what was asked.
@@ -353,9 +369,4 @@ fn not_begun() -> Box<Rejected> {
 
 fn no_guest() -> Box<Rejected> {
     Rejected::new("not_here", "you are not at this table any more")
-}
-
-pub(super) fn not_stored(error: StoreError) -> Box<Rejected> {
-    store_failed(&error, None, "something could not be stored");
-    Rejected::new("not_stored", "it could not be stored; nothing changed, try again")
 }

@@ -223,6 +223,10 @@ impl Store for SqliteStore {
         self.kept(found).await
     }
 
+    async fn failure(&self) {
+        self.writer.failure().await;
+    }
+
     async fn close(&self) {
         // The readers go first: the writer, as the last, can then fold the write-ahead log into the file.
         self.readers.close().await;
