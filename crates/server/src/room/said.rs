@@ -164,6 +164,10 @@ impl Room {
     async fn ask_undo(&mut self, guest: u64, seat: Option<Seat>) -> Judged {
         let seat = self.playing_seat(guest, seat)?;
         self.undo_target(seat)?;
+        if self.undo.as_ref().is_some_and(|news| news.seat == seat) {
+            // Some may have agreed already, and nobody has to agree twice.
+            return Ok(());
+        }
         let mut waiting = self.people_at_play();
         let owner = self.table.seats[seat.index()].player;
         for own in owner.map(|owner| self.seats_of(owner)).unwrap_or_default().iter() {
@@ -328,9 +332,9 @@ impl ClientMessage {
         }
     }
 
-    /// Whether it may be answered with everything from the beginning.
+    /// Whether somebody may be told everything from the beginning because of it.
     pub(crate) fn is_dear(&self) -> bool {
-        matches!(self, ClientMessage::Look { .. } | ClientMessage::Resync { .. })
+        matches!(self, ClientMessage::Look { .. } | ClientMessage::Resync { .. } | ClientMessage::Undo { .. })
     }
 
     /// What the client wants to hear back.
