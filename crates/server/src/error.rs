@@ -144,6 +144,7 @@ pub(crate) fn store_failed(error: &StoreError, table: Option<Id>, what: &str) {
         | StoreError::Doubtful
         | StoreError::Migration(_)
         | StoreError::Newer { .. }
+        | StoreError::Older { .. }
         | StoreError::Corrupt { .. } => {
             metrics::counter!("slipstream_store_failures_total").increment(1);
             tracing::error!(?table, %error, "{what}");

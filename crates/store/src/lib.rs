@@ -192,6 +192,14 @@ pub enum StoreError {
         /// The newest version this program knows.
         newest: i64,
     },
+    /// The database was written by an older version of this program, which may still be at work on it.
+    #[error("the database is of version {found}, this program writes version {newest}")]
+    Older {
+        /// The version of the database.
+        found: i64,
+        /// The newest version this program knows.
+        newest: i64,
+    },
     /// A row cannot be read.
     #[error("{what} in the database cannot be read: {value:?}")]
     Corrupt {

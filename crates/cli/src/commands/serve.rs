@@ -21,9 +21,9 @@ const PORTS_TRIED: u16 = 100;
 pub(crate) fn run(options: Serve) -> Result<(), Complaint> {
     start_log(&options)?;
     read_packs(options.packs.as_deref())?;
-    data_folder(&options.data)?;
+    let folder = data_folder(&options.data)?;
     let file = database_file(&options.data)?;
-    let _reserved = reserve(&file)?;
+    let _reserved = reserve(&folder, &file)?;
     let keys = keys(&options.data)?;
     server::threads(!options.unpinned)?.block_on(async {
         let listener = listen(&options.listen, options.open).await?;
