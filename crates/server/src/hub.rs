@@ -40,6 +40,16 @@ pub(crate) enum Command {
     Wake,
 }
 
+impl Command {
+    /// Whether people are behind it, and not the clock or a bot.
+    pub(crate) fn is_of_people(&self) -> bool {
+        match self {
+            Command::Enter(..) | Command::Said(..) | Command::Left(_) | Command::Asked(..) => true,
+            Command::Thought(..) | Command::Advised(..) | Command::Wake => false,
+        }
+    }
+}
+
 /// What can be asked of a table over HTTP.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Request {

@@ -195,6 +195,8 @@ impl Room {
     pub(crate) async fn load(app: &Arc<App>, id: Id, offset: Option<i64>) -> Result<Option<Self>, ApiError> {
         let Some(table) = app.store.table(id).await? else { return Ok(None) };
         let mut room = Room::new(app, table).await?;
+        // Whoever opens it says what they want, and people keep it open by that; nobody else does.
+        room.idle_at = app.time.now();
         room.talk = None;
         room.load_match(offset).await?;
         Ok(Some(room))
@@ -251,7 +253,9 @@ impl Room {
                 () = async { let _ = closing.wait_for(|closing| *closing).await; } => break,
                 count = inbox.recv_many(&mut batch, BATCH) => {
                     debug_assert!(count > 0, "the hub holds a sender");
-                    self.idle_at = self.app.time.now() + self.app.config.idle;
+                    if batch.iter().any(Command::is_of_people) {
+                        self.idle_at = self.app.time.now() + self.app.config.idle;
+                    }
                     for command in batch.drain(..) {
                         self.handle(command).await;
                     }

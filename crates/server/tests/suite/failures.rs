@@ -243,6 +243,22 @@ async fn a_deadline_that_could_not_be_read_is_looked_at_a_second_later() {
 }
 
 #[tokio::test]
+async fn after_a_restart_a_match_without_people_stays_in_memory_only_while_something_is_due() {
+    let mut host = Host::with(Config { bot_pace: Duration::from_millis(600), ..quick() }, only_pile).await;
+    let people = host.people(2).await;
+    for _ in 0..5 {
+        host.begun("pile", &json!({}), &people).await;
+    }
+    let seats = json!([{"kind": "human"}, {"kind": "bot"}]);
+    host.table(&people[0], &json!({"game": "pile", "seats": seats})).await;
+    host.until_figure("slipstream_rooms_open", 6).await;
+    host.restart().await;
+    host.until_woken(&people[0]).await;
+    // The one with the bot stays: the bot takes its time, which stands still.
+    host.until_figure("slipstream_rooms_open", 1).await;
+}
+
+#[tokio::test]
 async fn a_room_that_always_leaves_answers_everybody() {
     let config = Config { idle: Duration::ZERO, ..quick() };
     let host = Host::with(config, Games::all).await;
