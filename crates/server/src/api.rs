@@ -5,7 +5,7 @@ mod cups;
 mod describe;
 mod games;
 mod me;
-mod operations;
+pub(crate) mod operations;
 mod records;
 pub(crate) mod tables;
 

@@ -62,6 +62,7 @@ pub use secrets::{Keys, new_id};
 pub use threads::threads;
 pub use time::Time;
 
+use crate::api::operations::Pulse;
 use crate::codes::Codes;
 use crate::error::{ApiError as Error, store_failed};
 use crate::hub::Hub;
@@ -90,6 +91,7 @@ pub(crate) struct App {
     pub(crate) people: People,
     pub(crate) limiters: Limiters,
     pub(crate) metrics: PrometheusHandle,
+    pub(crate) pulse: Pulse,
     pub(crate) closing: watch::Sender<bool>,
     pub(crate) tasks: TaskTracker,
 }
@@ -157,6 +159,7 @@ impl Server {
             people: People::default(),
             limiters,
             metrics: recorder(),
+            pulse: Pulse::default(),
             closing: watch::Sender::new(false),
             tasks: TaskTracker::new(),
         };
