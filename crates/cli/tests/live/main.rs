@@ -14,6 +14,7 @@ mod folder;
 mod fuzz;
 mod http;
 mod line;
+mod log;
 mod process;
 mod python_bot;
 
