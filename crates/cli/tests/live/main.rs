@@ -15,6 +15,7 @@ mod fuzz;
 mod http;
 mod line;
 mod log;
+mod port;
 mod process;
 mod python_bot;
 
