@@ -3,8 +3,7 @@
     python3 bot.py --game hydroracers    a table with the server's own bots; MemoRacers if not given
     python3 bot.py --table ID            a seat at a table that somebody has made
 
-It needs Python 3.10 and `pip install websockets`; docs/protocol.md tells what is said over the socket.
-"""
+It needs Python 3.10 and `pip install websockets`; docs/protocol.md tells what is said over the socket."""
 
 import argparse
 import asyncio
@@ -51,8 +50,7 @@ class Match:
     def look(self, message: Message) -> None:
         """Remembers how the match stands."""
         self.version = message["version"]
-        if "table" in message:
-            self.names = [seat["name"] for seat in message["table"]["seats"]]
+        self.names = [seat["name"] for seat in message["table"]["seats"]] if "table" in message else self.names
         if sight := message["match"]:
             self.actions, self.standings = sight["actions"], sight["turn"].get("standings")
 
@@ -73,7 +71,9 @@ async def play(url: str, token: str) -> Match:
         try:
             async with connect(url + since, additional_headers=who) as socket:
                 while not match.standings:
-                    if answer := match.hear(json.loads(await socket.recv())):
+                    message = json.loads(await socket.recv())
+                    await asyncio.sleep(1 if message.get("code") == "too_fast" else 0)
+                    if answer := match.hear(message):
                         await socket.send(json.dumps(answer))
         except (ConnectionClosed, EOFError, OSError):
             print("the connection is lost, trying again")

@@ -5,7 +5,7 @@ pub(crate) mod cups;
 mod describe;
 mod games;
 pub(crate) mod me;
-mod operations;
+pub(crate) mod operations;
 mod records;
 pub(crate) mod tables;
 

@@ -128,7 +128,9 @@ impl IntoResponse for ApiError {
             ApiError::Store(StoreError::Conflict { .. }) => {
                 (StatusCode::CONFLICT, "busy", "somebody else was first; try again".to_owned())
             }
-            ApiError::Store(StoreError::Closed) => return ApiError::closing().into_response(),
+            ApiError::Store(StoreError::Closed | StoreError::Doubtful) => {
+                return ApiError::closing().into_response();
+            }
             ApiError::Store(error) => {
                 store_failed(&error, None, "a request could not be answered");
                 return ApiError::no_store().into_response();
@@ -148,8 +150,10 @@ pub(crate) fn store_failed(error: &StoreError, table: Option<Id>, what: &str) {
         // Somebody else was quicker, or the server is closing: the store works.
         StoreError::Conflict { .. } | StoreError::Closed => tracing::debug!(?table, %error, "{what}"),
         StoreError::Database(_)
+        | StoreError::Doubtful
         | StoreError::Migration(_)
         | StoreError::Newer { .. }
+        | StoreError::Older { .. }
         | StoreError::Corrupt { .. } => {
             metrics::counter!("slipstream_store_failures_total").increment(1);
             tracing::error!(?table, %error, "{what}");

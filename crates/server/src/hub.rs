@@ -40,6 +40,16 @@ pub(crate) enum Command {
     Wake,
 }
 
+impl Command {
+    /// Whether people are behind it, and not the clock or a bot.
+    pub(crate) fn is_of_people(&self) -> bool {
+        match self {
+            Command::Enter(..) | Command::Said(..) | Command::Left(_) | Command::Asked(..) => true,
+            Command::Thought(..) | Command::Advised(..) | Command::Wake => false,
+        }
+    }
+}
+
 /// What can be asked of a table over HTTP.
 #[derive(Clone, Debug)]
 pub(crate) enum Request {
@@ -261,14 +271,21 @@ impl Hub {
         }
     }
 
+    /// Remembers to wake a room then, unless somebody else has opened it meanwhile: it looks after itself.
+    fn wake_later(&self, table: Id, due: Duration) {
+        let rooms = lock(&self.rooms);
+        if !rooms.contains_key(&table) {
+            lock(&self.asleep).entry(table).or_insert(Asleep { offset: None, due }).due = due;
+            self.changed.notify_one();
+        }
+    }
+
     /// Opens a room so that it looks whether something is due.
     pub(crate) async fn wake(app: &Arc<App>, table: Id) {
         match Hub::send(app, table, Command::Wake).await {
             Ok(true) => {}
             Err(ApiError::Store(error @ StoreError::Database(_))) => {
-                let due = app.time.now() + RETRY;
-                lock(&app.hub.asleep).entry(table).or_insert(Asleep { offset: None, due }).due = due;
-                app.hub.changed.notify_one();
+                app.hub.wake_later(table, app.time.now() + RETRY);
                 store_failed(&error, Some(table), "a table could not be woken; it is tried again");
             }
             other @ (Ok(false) | Err(_)) => {
@@ -301,5 +318,20 @@ mod tests {
         assert!(matches!(inbox.try_recv(), Ok(Command::Wake)));
         assert!(hub.let_go(table, &mut inbox, None));
         assert_eq!(hub.open_rooms(), 0);
+    }
+
+    #[test]
+    fn a_room_that_is_open_does_not_sleep() {
+        let (hub, table) = (Hub::default(), Id::from_bytes([1; 16]));
+        let (room, mut inbox) = mpsc::channel(INBOX);
+        // It could not be read for the one who was to wake it, and just then somebody else has opened it.
+        lock(&hub.rooms).insert(table, room);
+        hub.wake_later(table, RETRY);
+        assert!(lock(&hub.asleep).is_empty());
+        let asleep = Asleep { offset: Some(7), due: RETRY };
+        assert!(hub.let_go(table, &mut inbox, Some(asleep)));
+        hub.wake_later(table, 2 * RETRY);
+        let asleep = lock(&hub.asleep)[&table];
+        assert_eq!((asleep.offset, asleep.due), (Some(7), 2 * RETRY));
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! One idea: a cookie travels with every request a page makes, also with those of a foreign page, so a request
 //! that changes something and comes with a cookie must also come from our own page. A token never travels
-//! by itself, so it needs no such proof.
+//! by itself, so it needs no such proof. Whoever has neither may be a script, which says nothing of pages; a foreign
+//! page that says so is sent away, because it would use up what its visitor's address may have.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -90,17 +91,17 @@ async fn identify(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Who>, ApiE
         return who.map(Some).ok_or_else(ApiError::wrong_token);
     }
     let jar = SignedCookieJar::from_headers(&parts.headers, app.keys.cookies.clone());
-    let Some(player) = jar.get(COOKIE).and_then(|cookie| cookie.value().parse().ok()) else {
-        return Ok(None);
-    };
+    let player = jar.get(COOKIE).and_then(|cookie| cookie.value().parse().ok());
     let changes = !matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS);
     let opens_socket = parts.headers.contains_key(header::UPGRADE);
-    if (changes || opens_socket) && !is_same_origin(&parts.headers, app) {
+    let is_of_a_page = player.is_some() || parts.headers.contains_key(header::ORIGIN);
+    if (changes || opens_socket) && is_of_a_page && !is_same_origin(&parts.headers, app) {
         return Err(ApiError::forbidden(
             "foreign_origin",
             "this request comes from another site; only pages of this server may make it",
         ));
     }
+    let Some(player) = player else { return Ok(None) };
     // The cookie may be older than the database.
     if (changes || opens_socket) && app.store.player(player).await?.is_none() {
         return Ok(None);

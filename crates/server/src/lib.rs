@@ -72,6 +72,7 @@ pub use secrets::{Keys, new_id};
 pub use threads::threads;
 pub use time::Time;
 
+use crate::api::operations::Pulse;
 use crate::codes::Codes;
 use crate::error::{ApiError as Error, store_failed};
 use crate::hub::Hub;
@@ -100,6 +101,7 @@ pub(crate) struct App {
     pub(crate) people: People,
     pub(crate) limiters: Limiters,
     pub(crate) metrics: PrometheusHandle,
+    pub(crate) pulse: Pulse,
     pub(crate) closing: watch::Sender<bool>,
     pub(crate) tasks: TaskTracker,
 }
@@ -167,16 +169,19 @@ impl Server {
             people: People::default(),
             limiters,
             metrics: recorder(),
+            pulse: Pulse::default(),
             closing: watch::Sender::new(false),
             tasks: TaskTracker::new(),
         };
         Server { app: Arc::new(app) }
     }
 
-    /// Serves until the signal comes, then drains: clients are told, appends finish, the store closes.
+    /// Serves until the signal comes or the store has failed, then drains: clients are told, appends finish, the
+    /// store closes.
     ///
     /// # Errors
-    /// None so far: a connection that fails is nobody else's business.
+    /// If the store has failed: what it has kept is known when it is opened again. A connection that fails is nobody
+    /// else's business.
     pub async fn serve(
         self,
         listener: TcpListener,
@@ -185,9 +190,15 @@ impl Server {
         let app = self.app;
         let watch = tokio::spawn(Hub::watch(Arc::clone(&app)));
         let wake = tokio::spawn(wake_all(Arc::clone(&app)));
+        let mut has_failed = false;
         let farewell = async {
-            signal.await;
-            tracing::info!("closing");
+            tokio::select! {
+                () = signal => tracing::info!("closing"),
+                () = app.store.failure() => {
+                    has_failed = true;
+                    tracing::error!("closing, because nothing can be stored any more");
+                }
+            }
             app.closing.send_replace(true);
             // Browsers keep connections open; nobody waits for them for ever.
             tokio::time::sleep(FAREWELL).await;
@@ -206,6 +217,11 @@ impl Server {
         app.tasks.close();
         let _ = tokio::time::timeout(FAREWELL, app.tasks.wait()).await;
         app.store.close().await;
+        if has_failed {
+            return Err(io::Error::other(
+                "the disk has failed, and nothing more could be stored; start anew",
+            ));
+        }
         Ok(())
     }
 }

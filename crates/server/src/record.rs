@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use axum::http::StatusCode;
 use catalogue::Language;
-use store::{Append, Id, Moment, ResultRow, SeatKind, SeatRow, Status, Store, Table};
+use store::{Append, Id, Moment, Player, ResultRow, SeatKind, SeatRow, Status, Store, Table};
 use tokio::sync::Semaphore;
 
 use crate::config::Limits;
@@ -57,20 +57,20 @@ impl Played {
     }
 }
 
-/// Takes a record in as a finished match of that player, once every die in it is verified.
+/// Takes a record in as a finished match of that player, who is added with it, once every die in it is verified.
 ///
 /// # Errors
-/// With the line at fault if the record does not hold.
+/// With the line at fault if the record does not hold; then nothing is stored.
 pub async fn import(
     store: &dyn Store,
     games: &Arc<Games>,
     record: String,
-    host: Id,
-    now: Moment,
+    host: &Player,
     limits: &Limits,
 ) -> Result<Id, ApiError> {
-    let played = verified(games, record, host, now, limits).await?;
+    let played = verified(games, record, host.id, host.created, limits).await?;
     let id = played.table.id;
+    store.add_player(host).await?;
     played.add_to(store).await?;
     Ok(id)
 }

@@ -198,6 +198,8 @@ impl Room {
     pub(crate) async fn load(app: &Arc<App>, id: Id, offset: Option<i64>) -> Result<Option<Self>, ApiError> {
         let Some(table) = app.store.table(id).await? else { return Ok(None) };
         let mut room = Room::new(app, table).await?;
+        // Whoever opens it says what they want, and people keep it open by that; nobody else does.
+        room.idle_at = app.time.now();
         room.talk = None;
         room.load_match(offset).await?;
         Ok(Some(room))
@@ -254,7 +256,9 @@ impl Room {
                 () = async { let _ = closing.wait_for(|closing| *closing).await; } => break,
                 count = inbox.recv_many(&mut batch, BATCH) => {
                     debug_assert!(count > 0, "the hub holds a sender");
-                    self.idle_at = self.app.time.now() + self.app.config.idle;
+                    if batch.iter().any(Command::is_of_people) {
+                        self.idle_at = self.app.time.now() + self.app.config.idle;
+                    }
                     for command in batch.drain(..) {
                         self.handle(command).await;
                     }
@@ -382,6 +386,7 @@ impl Room {
                     return self.settle_time_outs().await;
                 }
                 Err(StoreError::Conflict { .. }) => self.judge_again().await,
+                Err(error @ StoreError::Doubtful) => return self.despair(&error),
                 Err(error) => {
                     self.retry_at = self.app.time.now() + RETRY;
                     store_failed(&error, Some(self.table.id), "steps could not be stored");
@@ -460,6 +465,16 @@ impl Room {
         if let Err(error) = self.read_again().await {
             tracing::error!(table = ?self.table.id, %error, "a table cannot be read and is closed for now");
             self.lost = true;
+        }
+    }
+
+    /// Nobody knows whether the store has kept what was to be written: nobody is told that it was done or that it
+    /// was not, and the room leaves.
+    fn despair(&mut self, error: &StoreError) {
+        if !std::mem::replace(&mut self.lost, true) {
+            store_failed(error, Some(self.table.id), "a table is closed");
+            self.forget_answers();
+            self.judged.clear();
         }
     }
 

@@ -192,6 +192,14 @@ pub enum StoreError {
         /// The newest version this program knows.
         newest: i64,
     },
+    /// The database was written by an older version of this program, which may still be at work on it.
+    #[error("the database is of version {found}, this program writes version {newest}")]
+    Older {
+        /// The version of the database.
+        found: i64,
+        /// The newest version this program knows.
+        newest: i64,
+    },
     /// A row cannot be read.
     #[error("{what} in the database cannot be read: {value:?}")]
     Corrupt {
@@ -200,9 +208,12 @@ pub enum StoreError {
         /// What it holds.
         value: String,
     },
-    /// The store was closed.
+    /// The store was closed: nothing took place.
     #[error("the store is closed")]
     Closed,
+    /// The disk has failed while it was to keep this: whether it took place is known when the store is opened again.
+    #[error("the disk has failed, and nobody knows what it has kept")]
+    Doubtful,
 }
 
 /// Short for what every method returns.
@@ -285,6 +296,9 @@ pub trait Store: Send + Sync + 'static {
     async fn back_up(&self, file: &Path) -> Stored;
     /// Whether the store answers.
     async fn ping(&self) -> Stored;
+    /// Waits until nothing more can be stored, whatever is done; for ever, in a store that works. What was under way
+    /// then is [`StoreError::Doubtful`], and every later call fails with [`StoreError::Closed`].
+    async fn failure(&self);
     /// Finishes what is under way. Afterwards every call fails with [`StoreError::Closed`].
     async fn close(&self);
 }

@@ -151,10 +151,28 @@ async fn a_file_of_a_newer_version_is_refused() {
 
     let error = SqliteStore::open(&file(&folder)).await.unwrap_err();
     assert!(matches!(error, StoreError::Newer { found: 9999, newest: 5 }), "{error:?}");
+    let joined = SqliteStore::join(&file(&folder)).await.unwrap_err();
+    assert!(matches!(joined, StoreError::Newer { found: 9999, newest: 5 }), "{joined:?}");
     assert_eq!(
         error.to_string(),
         "the database is of version 9999, this program knows no more than version 5"
     );
+}
+
+#[tokio::test]
+async fn whoever_joins_others_leaves_an_older_file_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut old = raw_new(&file(&folder)).await;
+    sqlx::migrate!("migrations/sqlite").run_to(4, &mut old).await.unwrap();
+    for _ in 0..2 {
+        let error = SqliteStore::join(&file(&folder)).await.unwrap_err();
+        assert!(matches!(error, StoreError::Older { found: 4, newest: 5 }), "{error:?}");
+    }
+    SqliteStore::open(&file(&folder)).await.unwrap().close().await;
+    let joined = SqliteStore::join(&file(&folder)).await.unwrap();
+    furnish(&joined).await;
+    append_many(&joined, 0..3).await;
+    assert_eq!(assert_prefix(&joined).await, 3);
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::{env, io};
 
 use server::{Games, Keys, Limits, Time};
-use store::{Id, Player, SqliteStore, Store as _};
+use store::{Id, Player, SqliteStore, Store as _, StoreError};
 
 use crate::Complaint;
 use crate::arguments::{Backup, Data, Export, Import};
@@ -37,7 +37,7 @@ pub(crate) fn export(options: &Export) -> Result<(), Complaint> {
     let output = options.output.as_deref().filter(|path| path.as_os_str() != "-");
     let draft = output.map(Draft::begin).transpose()?;
     let record = wait_for(async {
-        let store = SqliteStore::open(&file).await?;
+        let store = SqliteStore::join(&file).await.map_err(|error| not_joined(&file, &error))?;
         let record = server::export(&store, &Arc::new(Games::all()), &keys, table).await;
         store.close().await;
         Ok(record?)
@@ -53,12 +53,11 @@ pub(crate) fn import(options: &Import) -> Result<(), Complaint> {
     let record = read_record(&options.file)?;
     let file = existing_file(&options.data)?;
     let table = wait_for(async {
-        let store = SqliteStore::open(&file).await?;
-        let now = Time::running().wall();
-        let player = Player { id: server::new_id(), name: "import".to_owned(), created: now };
-        store.add_player(&player).await?;
+        let (store, _reserved) = join(&file).await?;
+        let name = "import".to_owned();
+        let player = Player { id: server::new_id(), name, created: Time::running().wall() };
         let (games, limits) = (Arc::new(Games::all()), Limits::default());
-        let table = server::import(&store, &games, record, player.id, now, &limits).await;
+        let table = server::import(&store, &games, record, &player, &limits).await;
         store.close().await;
         Ok(table?)
     })?;
@@ -72,11 +71,18 @@ pub(crate) fn data_folder(data: &Data) -> Result<PathBuf, Complaint> {
     Ok(folder)
 }
 
-/// Makes sure that no other server works on that database, for as long as the file that is returned is kept.
-pub(crate) fn reserve(database: &Path) -> Result<File, Complaint> {
-    let path = database.with_extension("lock");
-    let wrong = |error: io::Error| format!("cannot lock {}: {error}", path.display());
-    let file = File::options().create(true).append(true).open(&path).map_err(wrong)?;
+/// Makes sure that no other server works on that database or with the keys in that folder, for as long as the files
+/// that are returned are kept.
+pub(crate) fn reserve(folder: &Path, database: &Path) -> Result<Vec<File>, Complaint> {
+    let own = folder.join(DATABASE);
+    let is_inside = lock_file(database)?.1 == lock_file(&own)?.1;
+    let reserved = if is_inside { vec![own.as_path()] } else { vec![own.as_path(), database] };
+    reserved.into_iter().map(lock).collect()
+}
+
+/// The lock on that database, which one program at a time can hold.
+fn lock(database: &Path) -> Result<File, Complaint> {
+    let (file, path) = lock_file(database)?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(format!(
@@ -84,8 +90,44 @@ pub(crate) fn reserve(database: &Path) -> Result<File, Complaint> {
             database.display()
         )
         .into()),
-        Err(TryLockError::Error(error)) => Err(wrong(error).into()),
+        Err(TryLockError::Error(error)) => Err(no_lock(&path, &error)),
     }
+}
+
+/// The file beside that database that its lock is on, and its true name.
+fn lock_file(database: &Path) -> Result<(File, PathBuf), Complaint> {
+    let path = database.with_extension("lock");
+    let file = File::options().create(true).append(true).open(&path);
+    let file = file.map_err(|error| no_lock(&path, &error))?;
+    let path = path.canonicalize().map_err(|error| no_lock(&path, &error))?;
+    Ok((file, path))
+}
+
+fn no_lock(path: &Path, error: &io::Error) -> Complaint {
+    format!("cannot lock {}: {error}", path.display()).into()
+}
+
+/// The store in that file, on which a server may be at work. Only without one is it brought to this version; then a
+/// lock keeps servers away.
+async fn join(file: &Path) -> Result<(SqliteStore, Option<File>), Complaint> {
+    let error = match SqliteStore::join(file).await {
+        Ok(store) => return Ok((store, None)),
+        Err(error) => error,
+    };
+    match lock(file) {
+        Ok(lock) if matches!(error, StoreError::Older { .. }) => {
+            Ok((SqliteStore::open(file).await?, Some(lock)))
+        }
+        Ok(_) | Err(_) => Err(not_joined(file, &error)),
+    }
+}
+
+/// Why that file was not opened beside whoever works on it.
+fn not_joined(file: &Path, error: &StoreError) -> Complaint {
+    let is_older = matches!(error, StoreError::Older { .. });
+    let advice =
+        if is_older { "; use the program of its server, or start a server with this one" } else { "" };
+    format!("{}: {error}{advice}", file.display()).into()
 }
 
 /// The file of the database.

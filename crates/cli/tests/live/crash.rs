@@ -3,6 +3,8 @@
 mod beginning;
 mod memory;
 mod party;
+mod talk;
+mod undoing;
 
 use std::fs;
 use std::path::PathBuf;
@@ -34,7 +36,7 @@ const COPY: &str = "copy.db";
 const LONGEST_LIFE: u32 = 6000;
 
 /// Nothing waits, and nobody is too quick.
-const OPTIONS: [&str; 10] = [
+const OPTIONS: [&str; 12] = [
     "--bot-pace",
     "0",
     "--messages-per-second",
@@ -42,6 +44,8 @@ const OPTIONS: [&str; 10] = [
     "--requests-per-second",
     "1000000",
     "--players-per-minute",
+    "1000000",
+    "--chat-per-minute",
     "1000000",
     "--log",
     "warn",

@@ -8,10 +8,14 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod crash;
+#[cfg(target_os = "linux")]
+mod disk;
 mod folder;
 mod fuzz;
 mod http;
 mod line;
+mod log;
+mod port;
 mod process;
 mod python_bot;
 

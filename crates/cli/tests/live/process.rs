@@ -3,7 +3,7 @@
 use std::fs::{self, OpenOptions};
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
 
 /// A server in a process of its own. It ends with its owner.
 pub(crate) struct Running {
@@ -16,15 +16,15 @@ pub(crate) struct Running {
 impl Running {
     /// A server with its data in that folder, which is open when this returns.
     pub(crate) fn start(folder: &Path, options: &[&str]) -> Self {
+        let mut program = slipstream(folder, "serve");
+        Running::open(folder, program.args(["--listen", "127.0.0.1:0"]).args(options))
+    }
+
+    /// A server that is begun by that command and logs to that folder, which is open when this returns.
+    pub(crate) fn open(folder: &Path, program: &mut Command) -> Self {
         let log = folder.join("log");
         let stderr = OpenOptions::new().create(true).append(true).open(&log).unwrap();
-        let mut child = slipstream(folder, "serve")
-            .args(["--listen", "127.0.0.1:0"])
-            .args(options)
-            .stdout(Stdio::piped())
-            .stderr(stderr)
-            .spawn()
-            .unwrap();
+        let mut child = program.stdout(Stdio::piped()).stderr(stderr).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let address = line.trim().strip_prefix("Slipstream is open at http://");
@@ -44,6 +44,11 @@ impl Running {
         assert!(asked.success());
         let ended = self.child.wait().unwrap();
         assert!(ended.success(), "{ended}: {}", fs::read_to_string(&self.log).unwrap());
+    }
+
+    /// Waits until it has ended by itself; how it ended.
+    pub(crate) fn wait(&mut self) -> ExitStatus {
+        self.child.wait().unwrap()
     }
 
     /// Complains if it has died, panicked or met an error.

@@ -42,6 +42,11 @@ fn the_example_bot_plays_whole_matches() {
         let [one, other] = both.map(|bot| bot.join().unwrap());
         assert_eq!(one, other);
     });
+    // A server for patient people: a bot that did not wait would be sent away.
+    let slow = TempDir::new().unwrap();
+    let mut patient = Running::start(slow.path(), &["--bot-pace", "0", "--messages-per-second", "4"]);
+    assert!(!run(&patient.address, &[]).contains("the connection is lost"));
+    patient.must_be_well();
     let breaking = runtime.block_on(break_connections(server.address.clone()));
     let said = run(&breaking, &["--game", "hydroracers"]);
     assert!(said.contains("the connection is lost"), "{said}");

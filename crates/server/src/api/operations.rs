@@ -1,13 +1,41 @@
 //! For those who run the server.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
+use tokio::sync::Mutex;
 
 use crate::App;
-use crate::error::ApiError;
+use crate::error::{ApiError, store_failed};
+
+/// How long it stands whether the store answers. Nothing limits how often that is asked.
+const BEAT: Duration = Duration::from_secs(1);
+
+/// When the store was last asked whether it answers, and whether it did.
+#[derive(Debug, Default)]
+pub(crate) struct Pulse(Mutex<Option<(Duration, bool)>>);
+
+impl Pulse {
+    /// Whether the store answers, or did a moment ago.
+    async fn beats(&self, app: &App) -> bool {
+        let mut last = self.0.lock().await;
+        let now = app.time.now();
+        if let Some((at, beats)) = *last
+            && now < at + BEAT
+        {
+            return beats;
+        }
+        let pinged = app.store.ping().await;
+        if let Err(error) = &pinged {
+            store_failed(error, None, "the store does not answer");
+        }
+        *last = Some((now, pinged.is_ok()));
+        pinged.is_ok()
+    }
+}
 
 /// Whether the process answers.
 #[utoipa::path(get, path = "/healthz", tag = "operations", responses((status = 200)))]
@@ -21,7 +49,9 @@ pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<(StatusCode, &'
     if *app.closing.borrow() {
         return Err(ApiError::closing());
     }
-    app.store.ping().await?;
+    if !app.pulse.beats(&app).await {
+        return Err(ApiError::no_store());
+    }
     Ok((StatusCode::OK, "ready\n"))
 }
 

@@ -20,6 +20,9 @@ impl Room {
         // A ping is answered by its pong alone, and a hint by what was thought of.
         let is_answered = matches!(message, ClientMessage::Ping { .. } | ClientMessage::Hint { .. });
         let done = self.do_said(guest, message).await;
+        if self.lost {
+            return;
+        }
         if done.is_err() || !is_answered {
             self.answer_done(guest, id, done);
         }
@@ -146,10 +149,12 @@ impl Room {
             let most = self.app.config.limits.chat_per_minute;
             return Err(Rejected::new("too_fast", format!("at most {most} lines of chat a minute")));
         }
-        let mut names = People::names(&self.app, &[player]).await.map_err(not_stored)?;
+        let names = People::names(&self.app, &[player]).await;
+        let mut names = names.map_err(|error| self.not_stored(error))?;
         let name = names.remove(&player).ok_or_else(no_guest)?;
         let mut line = ChatLine { number: 0, player, name, text, at: self.app.time.wall() };
-        line.number = self.app.store.say(self.table.id, &line).await.map_err(not_stored)?;
+        let said = self.app.store.say(self.table.id, &line).await;
+        line.number = said.map_err(|error| self.not_stored(error))?;
         self.remember(line.clone());
         self.tell_line(line);
         Ok(())
@@ -158,6 +163,10 @@ impl Room {
     async fn ask_undo(&mut self, guest: u64, seat: Option<Seat>) -> Judged {
         let seat = self.playing_seat(guest, seat)?;
         self.undo_target(seat)?;
+        if self.undo.as_ref().is_some_and(|news| news.seat == seat) {
+            // Some may have agreed already, and nobody has to agree twice.
+            return Ok(());
+        }
         let mut waiting = self.people_at_play();
         let owner = self.table.seats[seat.index()].player;
         for own in owner.map(|owner| self.seats_of(owner)).unwrap_or_default().iter() {
@@ -199,7 +208,7 @@ impl Room {
         own.iter().for_each(|seat| news.waiting = news.waiting.without(seat));
         if news.waiting.is_empty() {
             let done = self.undo_now(news.clone()).await;
-            if done.is_err() {
+            if done.is_err() && !self.lost {
                 news.granted = Some(false);
                 self.tell_all(&ServerMessage::Undo(news));
             }
@@ -220,7 +229,7 @@ impl Room {
             if matches!(error, StoreError::Conflict { .. }) {
                 self.judge_again().await;
             }
-            return Err(not_stored(error));
+            return Err(self.not_stored(error));
         }
         if let Some(live) = &mut self.live {
             live.play.rewind(to);
@@ -232,6 +241,17 @@ impl Room {
         self.tell_all(&ServerMessage::Undo(news));
         self.tell_hello().await;
         Ok(())
+    }
+
+    /// What somebody hears whose wish could not be stored. If it may have been all the same, they hear nothing, and
+    /// the room leaves.
+    pub(super) fn not_stored(&mut self, error: StoreError) -> Box<Rejected> {
+        if matches!(error, StoreError::Doubtful) {
+            self.despair(&error);
+        } else {
+            store_failed(&error, Some(self.table.id), "something could not be stored");
+        }
+        Rejected::new("not_stored", "it could not be stored; nothing changed, try again")
     }
 
     /// A new step has settled what was asked.
@@ -311,9 +331,9 @@ impl ClientMessage {
         }
     }
 
-    /// Whether it may be answered with everything from the beginning.
+    /// Whether somebody may be told everything from the beginning because of it.
     pub(crate) fn is_dear(&self) -> bool {
-        matches!(self, ClientMessage::Look { .. } | ClientMessage::Resync { .. })
+        matches!(self, ClientMessage::Look { .. } | ClientMessage::Resync { .. } | ClientMessage::Undo { .. })
     }
 
     /// What the client wants to hear back.
@@ -352,9 +372,4 @@ fn not_begun() -> Box<Rejected> {
 
 fn no_guest() -> Box<Rejected> {
     Rejected::new("not_here", "you are not at this table any more")
-}
-
-pub(super) fn not_stored(error: StoreError) -> Box<Rejected> {
-    store_failed(&error, None, "something could not be stored");
-    Rejected::new("not_stored", "it could not be stored; nothing changed, try again")
 }

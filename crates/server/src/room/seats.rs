@@ -3,7 +3,6 @@
 use rules::{BySeat, Seat, Seats};
 use store::{Id, Status, StoreError, Table};
 
-use super::said::not_stored;
 use super::{Room, Settings, is_for_person};
 use crate::protocol::{Rejected, SeatInfo, TableInfo};
 
@@ -110,7 +109,8 @@ impl Room {
 
     /// Stores the table as changed, and tells everybody.
     async fn change(&mut self, table: Table) -> Result<(), Box<Rejected>> {
-        self.save(table).await.map_err(not_stored)?;
+        let saved = self.save(table).await;
+        saved.map_err(|error| self.not_stored(error))?;
         self.tell_table();
         // Who was to consent may be gone, and who asked, too: it can be asked again.
         self.undo_is_off();
@@ -129,6 +129,8 @@ impl Room {
             Err(error) => {
                 if matches!(error, StoreError::Conflict { .. }) {
                     self.judge_again().await;
+                } else if matches!(error, StoreError::Doubtful) {
+                    self.despair(&error);
                 }
                 Err(error)
             }

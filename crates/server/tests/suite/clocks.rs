@@ -179,7 +179,7 @@ async fn after_a_crash_the_clock_goes_on_from_the_last_step() {
     host.crash().await;
 
     // Nobody has to come: the server looks after its matches itself.
-    host.until_figure("slipstream_rooms_open", 1).await;
+    host.until_woken(&people[0]).await;
     host.pass(30_000);
     let mut client = host.sit(&people[1], &table).await;
     client.until(|client| client.asked() == [1, 2]).await;

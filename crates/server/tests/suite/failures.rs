@@ -243,6 +243,40 @@ async fn a_deadline_that_could_not_be_read_is_looked_at_a_second_later() {
 }
 
 #[tokio::test]
+async fn the_store_is_asked_once_a_second_whether_it_answers() {
+    let host = Host::open().await;
+    let failures = Failures::of(&host).await;
+    let is_ready = async || host.get("/readyz").await.status == 200;
+    assert!(is_ready().await);
+    host.sql("ALTER TABLE tables RENAME TO gone").await;
+    assert!(is_ready().await, "it was a moment ago");
+    host.pass(1_000);
+    for _ in 0..3 {
+        assert_eq!(host.get("/readyz").await.refusal(), "503 store");
+    }
+    assert_eq!(failures.count(&host).await, 1);
+    host.sql("ALTER TABLE gone RENAME TO tables").await;
+    host.pass(1_000);
+    assert!(is_ready().await);
+}
+
+#[tokio::test]
+async fn after_a_restart_a_match_without_people_stays_in_memory_only_while_something_is_due() {
+    let mut host = Host::with(Config { bot_pace: Duration::from_millis(600), ..quick() }, only_pile).await;
+    let people = host.people(2).await;
+    for _ in 0..5 {
+        host.begun("pile", &json!({}), &people).await;
+    }
+    let seats = json!([{"kind": "human"}, {"kind": "bot"}]);
+    host.table(&people[0], &json!({"game": "pile", "seats": seats})).await;
+    host.until_figure("slipstream_rooms_open", 6).await;
+    host.restart().await;
+    host.until_woken(&people[0]).await;
+    // The one with the bot stays: the bot takes its time, which stands still.
+    host.until_figure("slipstream_rooms_open", 1).await;
+}
+
+#[tokio::test]
 async fn a_room_that_always_leaves_answers_everybody() {
     let config = Config { idle: Duration::ZERO, ..quick() };
     let host = Host::with(config, Games::all).await;

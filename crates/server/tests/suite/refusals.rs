@@ -183,6 +183,23 @@ async fn a_cookie_counts_only_for_pages_of_this_server() {
 }
 
 #[tokio::test]
+async fn a_foreign_page_makes_no_player() {
+    let host = limited(|limits| limits.players_per_minute = 1).await;
+    let new_token =
+        |headers: Vec<_>| async move { request(host.address, "POST", "/api/tokens", &headers, "{}").await };
+    for origin in ["https://elsewhere.example", "null"] {
+        assert_eq!(new_token(vec![("Origin", origin)]).await.refusal(), "403 foreign_origin");
+    }
+    // A script has no page, and the one player of this minute is still to come.
+    let token = new_token(vec![]).await.done()["token"].as_str().unwrap().to_owned();
+    // Who shows a token has not sent it unawares.
+    let bearer = format!("Bearer {token}");
+    new_token(vec![("Authorization", &bearer), ("Origin", "https://elsewhere.example")]).await.done();
+    let own = format!("http://{}", host.address);
+    assert_eq!(new_token(vec![("Origin", &own)]).await.status, 429);
+}
+
+#[tokio::test]
 async fn a_foreign_page_opens_no_socket() {
     let host = Host::open().await;
     let cookie = cookie(&host).await;

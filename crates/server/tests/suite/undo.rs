@@ -62,6 +62,20 @@ async fn an_undo_all_others_agree_to_brings_everybody_back_to_the_state_before()
 }
 
 #[tokio::test]
+async fn who_asks_for_an_undo_twice_keeps_the_consents_they_have() {
+    let Placed { host: _host, mut clients, .. } = placed(3).await;
+    let version = clients[0].version.unwrap();
+    clients[0].accepted(ask()).await;
+    clients[1].until(|client| !client.undo.is_null()).await;
+    clients[1].accepted(consent(true)).await;
+    clients[0].accepted(ask()).await;
+    clients[2].until(|client| client.undo["waiting"] == json!([3])).await;
+    clients[2].accepted(consent(true)).await;
+    clients[0].until_version(version + 1).await;
+    assert_eq!(clients[0].undo, json!({"seat": 1, "waiting": [], "granted": true}));
+}
+
+#[tokio::test]
 async fn an_undo_one_other_refuses_changes_nothing() {
     let Placed { host: _host, mut clients, .. } = placed(3).await;
     let (version, sight) = (clients[0].version, clients[0].sight.clone());

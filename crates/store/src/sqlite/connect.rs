@@ -1,5 +1,6 @@
 //! The file, its connections and its copies.
 
+use std::cmp::Ordering;
 use std::fs::{File, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::Path;
@@ -56,6 +57,21 @@ pub(super) async fn reader(path: &Path) -> Stored<SqliteConnection> {
     Ok(options(path).read_only(true).connect().await?)
 }
 
+/// Complains of a database that is not of this version, and changes nothing.
+pub(super) async fn must_be_of_this_version(path: &Path) -> Stored {
+    let mut connection = reader(path).await?;
+    let found = sqlx::query_scalar("SELECT coalesce(max(version), 0) FROM _sqlx_migrations")
+        .fetch_one(&mut connection)
+        .await;
+    connection.close().await?;
+    let (found, newest) = (found?, newest());
+    match i64::cmp(&found, &newest) {
+        Ordering::Less => Err(StoreError::Older { found, newest }),
+        Ordering::Equal => Ok(()),
+        Ordering::Greater => Err(StoreError::Newer { found, newest }),
+    }
+}
+
 /// Writes a copy of the database to a file that must not exist.
 pub(super) async fn back_up(path: &Path, copy: &Path) -> Stored {
     let utf8 = || io::Error::new(ErrorKind::InvalidInput, "the name must be UTF-8");
@@ -75,9 +91,14 @@ fn options(path: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new().filename(path).busy_timeout(PATIENCE)
 }
 
+/// The version of this program.
+fn newest() -> i64 {
+    MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or_default()
+}
+
 /// Brings the database to this version.
 async fn migrate(connection: &mut SqliteConnection) -> Stored {
-    let newest = MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or_default();
+    let newest = newest();
     match MIGRATIONS.run(connection).await {
         Err(MigrateError::VersionMissing(found)) if found > newest => {
             Err(StoreError::Newer { found, newest })

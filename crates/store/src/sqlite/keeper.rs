@@ -5,18 +5,18 @@
 //! journal sorted, while the disk is still busy with the one before. Nobody hears of anything the disk has not kept:
 //! writers get their answers here, and readers wait for [`Kept::all`].
 //!
-//! A disk that fails once is not trusted again: what the system says it has kept since may not be there.
+//! A disk that fails once is not trusted again: what the system says it has kept since may not be there. Whoever
+//! waits then hears that nobody knows whether their transaction stands.
 
 use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
 use tokio::sync::{mpsc, oneshot, watch};
 
-use super::writer::spoiled;
 use crate::{StoreError, Stored};
 
 /// How many transactions are kept at once, at the most.
@@ -40,6 +40,8 @@ pub(super) struct Kept {
     begun: Arc<AtomicU64>,
     /// The number of the last one on disk.
     last: watch::Receiver<u64>,
+    /// Whether the disk has failed.
+    failed: Arc<AtomicBool>,
 }
 
 impl Keeper {
@@ -51,9 +53,10 @@ impl Keeper {
         // Every answer has somebody who waits for it, so the queue is never longer than there are callers.
         let (sender, queue) = mpsc::unbounded_channel();
         let (told, last) = watch::channel(0);
-        let thread = thread::Builder::new().name("keeper".to_owned());
-        thread.spawn(move || keep(&log, queue, &told))?;
-        Ok(Keeper { sender: Some(sender), kept: Kept { begun: Arc::default(), last } })
+        let kept = Kept { begun: Arc::default(), last, failed: Arc::default() };
+        let (thread, failed) = (thread::Builder::new().name("keeper".to_owned()), Arc::clone(&kept.failed));
+        thread.spawn(move || keep(&log, queue, &told, &failed))?;
+        Ok(Keeper { sender: Some(sender), kept })
     }
 
     /// How far it has come.
@@ -68,9 +71,9 @@ impl Keeper {
 
     /// The transaction with that number is written: everybody is answered once it is kept.
     pub(super) fn keep(&self, number: u64, answers: Answers) {
-        if let Some(sender) = &self.sender {
-            // Without the thread the answers are dropped, and whoever waits hears that the store is closed.
-            let _ = sender.send((number, answers));
+        let Some(sender) = &self.sender else { return };
+        if let Err(too_late) = sender.send((number, answers)) {
+            doubt(too_late.0.1);
         }
     }
 
@@ -81,7 +84,7 @@ impl Keeper {
 
     /// Whether the disk is no longer trusted.
     pub(super) fn has_failed(&self) -> bool {
-        self.kept.last.has_changed().is_err()
+        self.kept.failed.load(Ordering::SeqCst)
     }
 
     /// Waits until everything is kept and answered.
@@ -99,26 +102,51 @@ impl Kept {
         let mut last = self.last.clone();
         last.wait_for(|last| *last >= begun).await.map(drop).map_err(|_| StoreError::Closed)
     }
+
+    /// Waits until the disk has failed, if it ever does.
+    pub(super) async fn failure(&self) {
+        let mut last = self.last.clone();
+        while last.changed().await.is_ok() {}
+        if !self.failed.load(Ordering::SeqCst) {
+            // The store was closed in good order.
+            std::future::pending::<()>().await;
+        }
+    }
 }
 
 /// Keeps transaction after transaction until no more can come, or the disk fails.
-fn keep(log: &Path, mut queue: mpsc::UnboundedReceiver<(u64, Answers)>, told: &watch::Sender<u64>) {
+fn keep(
+    log: &Path,
+    mut queue: mpsc::UnboundedReceiver<(u64, Answers)>,
+    told: &watch::Sender<u64>,
+    failed: &AtomicBool,
+) {
     let (mut batch, mut file) = (Vec::with_capacity(MOST), None);
     while queue.blocking_recv_many(&mut batch, MOST) > 0 {
-        let synced = sync(log, &mut file);
-        let last = batch.last().map_or(0, |(number, _)| *number);
-        let cause = synced.err().map(|error| {
+        if let Err(error) = sync(log, &mut file) {
             tracing::error!(%error, log = %log.display(), "the disk fails; nothing more is written");
-            Arc::new(StoreError::from(sqlx::Error::Io(error)))
-        });
-        for (answer, sender) in batch.drain(..).flat_map(|(_, answers)| answers) {
-            // Whoever has stopped waiting does not want to know.
-            let _ = sender.send(cause.as_ref().map_or(answer, |cause| Err(spoiled(cause))));
-        }
-        if cause.is_some() {
+            failed.store(true, Ordering::SeqCst);
+            queue.close();
+            batch.drain(..).for_each(|(_, answers)| doubt(answers));
+            while let Some((_, answers)) = queue.blocking_recv() {
+                doubt(answers);
+            }
             return;
         }
+        let last = batch.last().map_or(0, |(number, _)| *number);
+        for (answer, sender) in batch.drain(..).flat_map(|(_, answers)| answers) {
+            // Whoever has stopped waiting does not want to know.
+            let _ = sender.send(answer);
+        }
         told.send_replace(last);
+    }
+}
+
+/// What was written may be on disk or not: everybody who waits for it is told so, whatever the answer would be.
+fn doubt(answers: Answers) {
+    for (_, sender) in answers {
+        // Whoever has stopped waiting does not want to know.
+        let _ = sender.send(Err(StoreError::Doubtful));
     }
 }
 
@@ -160,12 +188,13 @@ mod tests {
         let keeper = Keeper::start(log.clone()).unwrap();
         let (sender, answer) = oneshot::channel();
         keeper.keep(keeper.announce(), vec![(Ok(7), sender)]);
-        answer.await.unwrap().unwrap_err();
+        assert!(matches!(answer.await.unwrap(), Err(StoreError::Doubtful)));
+        keeper.kept().failure().await;
         // It would work now, but who knows what is missing.
         std::fs::write(&log, "written").unwrap();
         let (sender, answer) = oneshot::channel();
         keeper.keep(keeper.announce(), vec![(Ok(7), sender)]);
-        answer.await.unwrap_err();
+        assert!(matches!(answer.await.unwrap(), Err(StoreError::Doubtful)), "it was written all the same");
         assert!(matches!(keeper.kept().all().await, Err(StoreError::Closed)));
         assert!(keeper.has_failed());
     }

@@ -58,6 +58,16 @@ impl SqliteStore {
         Ok(SqliteStore { path: path.to_owned(), writer, readers })
     }
 
+    /// Opens a file of this version, on which a server of this version may be at work.
+    ///
+    /// # Errors
+    /// If the file cannot be opened, is no database, or was written by a newer or an older version: it is left as it
+    /// is, because whoever works on it would not understand another one.
+    pub async fn join(path: &Path) -> Stored<Self> {
+        connect::must_be_of_this_version(path).await?;
+        SqliteStore::open(path).await
+    }
+
     /// What was found, once it is on disk.
     async fn kept<T>(&self, found: T) -> Stored<T> {
         self.writer.kept().await?;
@@ -221,6 +231,10 @@ impl Store for SqliteStore {
         }
         let found = read::ping(&mut *self.readers.lend().await?).await?;
         self.kept(found).await
+    }
+
+    async fn failure(&self) {
+        self.writer.failure().await;
     }
 
     async fn close(&self) {

@@ -5,7 +5,8 @@
 //! is busy, the next batch gathers, is written behind it, and the journal is sorted.
 //!
 //! A write that fails by itself, such as an append that came second, leaves the others of its batch alone.
-//! A database that fails, by a full disk for instance, fails the batch, and nothing of it took place.
+//! A database that fails, by a full disk for instance, fails the batch, and nothing of it took place. A disk that
+//! does not keep what was written ends the task: nothing more is written, and the file is left as it is.
 
 use std::io;
 use std::path::PathBuf;
@@ -62,6 +63,11 @@ impl Writer {
         self.kept.all().await
     }
 
+    /// Waits until the disk has failed, if it ever does.
+    pub(super) async fn failure(&self) {
+        self.kept.failure().await;
+    }
+
     /// Queues a write at once and waits until it is on disk.
     pub(super) async fn write(&self, write: Write) -> Stored<u32> {
         // SQLite would silently end a text there when it takes it out of JSON.
@@ -107,10 +113,14 @@ struct Desk {
 /// Writes batch after batch until the store is closed or dropped and the queue is empty, or the disk fails.
 async fn run(mut desk: Desk, mut queue: mpsc::UnboundedReceiver<Job>) {
     let mut batch = Vec::with_capacity(BATCH);
-    while !desk.keeper.has_failed() && queue.recv_many(&mut batch, BATCH).await > 0 {
+    while queue.recv_many(&mut batch, BATCH).await > 0 {
         // Whoever is about to write something comes along.
         tokio::task::yield_now().await;
         gather(&mut batch, &mut queue, &mut desk.keeper).await;
+        if desk.keeper.has_failed() {
+            // None of these was written, and whoever waits hears that the store is closed.
+            break;
+        }
         let (writes, senders): (Vec<Write>, Vec<_>) = batch.drain(..).unzip();
         let (mut rest, mut senders) = (&writes[..], senders.into_iter());
         while !rest.is_empty() {
@@ -193,6 +203,11 @@ impl Desk {
     /// Folds the write-ahead log into the file and closes the connection.
     async fn finish(mut self) {
         self.keeper.finish().await;
+        if self.keeper.has_failed() {
+            // Closing it would fold the log, too, and nobody knows what of the log can still be read. Whoever opens
+            // the file next looks at every frame of it.
+            return std::mem::forget(self.connection);
+        }
         self.sort().await;
         // Somebody else's read may be in the way. Nothing is lost then: the next to open the file does it.
         let folded = execute(&mut self.connection, "PRAGMA wal_checkpoint(TRUNCATE)").await;
@@ -211,7 +226,7 @@ fn is_refusal(error: &StoreError) -> bool {
 }
 
 /// One cause told to everybody in the batch.
-pub(super) fn spoiled(cause: &Arc<StoreError>) -> StoreError {
+fn spoiled(cause: &Arc<StoreError>) -> StoreError {
     sqlx::Error::Io(io::Error::other(Arc::clone(cause))).into()
 }
 
@@ -227,6 +242,8 @@ mod tests {
     use sqlx::sqlite::SqliteConnectOptions;
 
     use super::*;
+    use crate::Id;
+    use crate::sqlite::connect;
 
     #[tokio::test]
     async fn what_is_found_at_the_start_is_read_only_once_the_disk_has_kept_it() {
@@ -239,5 +256,22 @@ mod tests {
         std::fs::write(&log, "written").unwrap();
         let writer = Writer::start(memory().await, Journal::default(), log).unwrap();
         writer.kept().await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn after_a_failure_of_the_disk_nothing_is_written_or_folded() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("slipstream.db");
+        let log = folder.path().join("slipstream.db-wal");
+        let rename = Write::RenamePlayer { id: Id::from_bytes([1; 16]), name: "Eve".to_owned() };
+        connect::create(&file).unwrap();
+        let mut connection = connect::writer(&file).await.unwrap();
+        let journal = Journal::sort(&mut connection).await.unwrap();
+        let before = std::fs::read(&log).unwrap();
+        let writer = Writer::start(connection, journal, folder.path().join("no log")).unwrap();
+        writer.failure().await;
+        assert!(matches!(writer.write(rename).await, Err(StoreError::Closed)));
+        writer.close().await;
+        assert!(std::fs::read(&log).unwrap() == before, "the log is as it was");
     }
 }

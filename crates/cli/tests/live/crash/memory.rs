@@ -4,6 +4,8 @@ use bots::Dice;
 use rules::below;
 use serde_json::{Value, json};
 
+use super::talk::Talk;
+
 /// One choice in so many that can still be taken back is taken back.
 const DOUBTS: u32 = 10;
 
@@ -16,8 +18,12 @@ pub(crate) struct Memory {
     pub(crate) events: Vec<Value>,
     /// What it did, in order.
     deeds: Vec<Deed>,
+    /// What was said, and what it said itself.
+    pub(crate) talk: Talk,
     /// The number of the message that waits for its answer.
     waiting: Option<u32>,
+    /// Whether that message is a line of chat.
+    is_talk: bool,
     messages: u32,
     actions: Vec<Value>,
     is_sealed: bool,
@@ -44,6 +50,11 @@ enum Fate {
 }
 
 impl Memory {
+    /// That of somebody who has just come to that seat.
+    pub(crate) fn new(seat: usize) -> Self {
+        Memory { talk: Talk::new(seat), ..Memory::default() }
+    }
+
     /// A new connection: what was not answered will not be.
     pub(crate) fn come_back(&mut self) {
         self.waiting = None;
@@ -62,7 +73,11 @@ impl Memory {
                     number(&message["version"]) <= Some(self.version),
                     "an answer comes after its update"
                 );
-                self.deeds.last_mut().unwrap().fate = Fate::Done;
+                if self.is_talk {
+                    self.talk.must_be_heard();
+                } else {
+                    self.deeds.last_mut().unwrap().fate = Fate::Done;
+                }
             }
             "rejected" => {
                 assert_eq!(self.waiting.take(), number(&message["id"]), "{message}");
@@ -72,6 +87,7 @@ impl Memory {
                 assert!(is_late, "{message}");
                 self.deeds.pop();
             }
+            "chat" => self.talk.hear(message),
             "presence" | "table" => {}
             other => panic!("{other}: {message}"),
         }
@@ -79,6 +95,7 @@ impl Memory {
 
     fn hear_all(&mut self, seat: u64, hello: &Value) {
         assert_eq!(hello["seat"], seat);
+        self.talk.hear_all(&hello["chat"]);
         let version = number(&hello["version"]).unwrap();
         assert!(version >= self.version, "version {version} after version {}", self.version);
         self.version = version;
@@ -127,6 +144,11 @@ impl Memory {
         if self.waiting.is_some() || self.is_over {
             return None;
         }
+        if let Some(text) = self.talk.think_of(dice) {
+            self.messages += 1;
+            (self.waiting, self.is_talk) = (Some(self.messages), true);
+            return Some(json!({ "type": "say", "text": text, "id": self.messages }));
+        }
         let (step, kind) = if !self.actions.is_empty() {
             let action = &self.actions[below(dice, self.actions.len() as u32) as usize];
             (json!({ "action": action }), "act")
@@ -136,7 +158,7 @@ impl Memory {
             return None;
         };
         self.messages += 1;
-        self.waiting = Some(self.messages);
+        (self.waiting, self.is_talk) = (Some(self.messages), false);
         self.was_rushed = self.is_scramble;
         let mut message = json!({ "type": kind, "id": self.messages });
         if let Some(action) = step.get("action") {

@@ -83,7 +83,7 @@ impl Party {
         if self.table.is_none() {
             let made = http.ask("POST", "/api/tables", &self.tokens[0], &self.wish().to_string()).await?;
             self.table = Some(made.json()["id"].as_str().unwrap().to_owned());
-            self.memories = (0..PEOPLE).map(|_| Memory::default()).collect();
+            self.memories = (1..=PEOPLE).map(Memory::new).collect();
         }
         let table = self.table.clone().unwrap();
         self.returns += u64::from(self.known() > Some(0));
@@ -92,7 +92,7 @@ impl Party {
             http.ask("POST", &format!("/api/tables/{table}/join"), token, "{}").await?.json();
         }
         self.race(round, &table).await?;
-        self.verify(&mut http, &table).await
+        self.verify(round, &mut http, &table).await
     }
 
     fn wish(&self) -> Value {
@@ -116,8 +116,8 @@ impl Party {
         join_all(playing.collect::<Vec<_>>()).await.into_iter().collect()
     }
 
-    /// The record proves the match, and every seat's deeds are in it once.
-    async fn verify(&mut self, http: &mut Http, table: &str) -> io::Result<()> {
+    /// The record proves the match, every seat's deeds are in it once, and everything that was heard was said.
+    async fn verify(&mut self, round: &Round, http: &mut Http, table: &str) -> io::Result<()> {
         let record = http.ask("GET", &format!("/api/tables/{table}/record"), "", "").await?;
         let key = http.ask("GET", "/api/key", "", "").await?.json();
         assert_eq!(record.status, 200, "{}", record.text());
@@ -133,6 +133,9 @@ impl Party {
             assert_eq!(memory.version as usize, steps);
             assert!(memory.explains(&steps_of(&lines, seat)), "seat {seat} did otherwise: {text}");
         }
+        let mut line = Line::open(&round.address, &self.tokens[0], table, "").await?;
+        let hello = line.hear().await?;
+        self.memories.iter().for_each(|memory| memory.talk.must_be_in(&hello["chat"]));
         self.is_verified = true;
         self.finished += 1;
         self.steps += steps as u64;
@@ -169,7 +172,7 @@ impl Person<'_> {
         // Every other time everything is told again, otherwise only what was missed.
         let query = match below(self.dice, 2) {
             0 => String::new(),
-            _ => format!("?since={}", memory.version),
+            _ => format!("?since={}&chat={}", memory.version, memory.talk.heard()),
         };
         let mut line = Line::open(&round.address, self.token, self.table, &query).await?;
         loop {

@@ -13,11 +13,14 @@ use super::{seed, share, survives};
 use crate::http::{Http, new_player};
 
 /// The records to be changed: one short match of each game, and some longer ones.
-const RECORDS: [(Kind, &str); 4] = [
+const RECORDS: [(Kind, &str); 7] = [
     (Kind::MemoRacers, "memoracers/race.jsonl"),
     (Kind::MemoRacers, "memoracers/solo.jsonl"),
     (Kind::HydroRacers, "hydroracers/race.jsonl"),
     (Kind::HydroRacers, "hydroracers/expert.jsonl"),
+    (Kind::AmericasCup, "americas-cup/turn-limit.jsonl"),
+    (Kind::AmericasCup, "americas-cup/race.jsonl"),
+    (Kind::GalaxyTrucker, "galaxy-trucker/class-ic.jsonl"),
 ];
 
 fn records() -> Vec<(Kind, String)> {

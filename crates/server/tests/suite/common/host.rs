@@ -269,6 +269,16 @@ impl Host {
         table
     }
 
+    /// Waits until the server has looked at every match of that person, as it does after a start.
+    pub(crate) async fn until_woken(&self, who: &Person) {
+        let are_woken = async || {
+            let mine = self.ask(who, "GET", "/api/tables?mine=true", &Value::Null).await.done();
+            mine.as_array().unwrap().iter().all(|table| table["your_turn"].is_boolean())
+        };
+        let woken = async { while !are_woken().await {} };
+        tokio::time::timeout(PATIENCE, woken).await.expect("the server looks at its matches");
+    }
+
     /// One figure of `/metrics`; 0 if nothing was counted yet.
     pub(crate) async fn figure(&self, name: &str) -> u64 {
         let text = self.get("/metrics").await.body;
