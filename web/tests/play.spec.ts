@@ -130,7 +130,8 @@ test('whoever plays alone begins anew by a key, and anybody with others does not
   await decideByKeys(page);
   await page.keyboard.press('n');
   await checkAccess(page);
-  await anew.getByRole('button', { name: 'Start again' }).click();
+  await expect(anew.getByRole('button', { name: 'Start again' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(new RegExp(table));
   const { status } = (await (await page.request.get(`/api/tables/${table}`)).json()) as { status: string };
   expect(status).toBe('abandoned');
@@ -140,6 +141,16 @@ test('whoever plays alone begins anew by a key, and anybody with others does not
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   await expect(anew).toHaveCount(0);
+});
+
+test('whoever never wants to be asked before begins anew by one key', async ({ page }) => {
+  await withSettings(page, { ...quick, ask: 'never' });
+  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }], set: { mode: 'solo' } });
+  await seen(page, table);
+  await page.goto(`/t/${table}`);
+  await asked(page);
+  await page.keyboard.press('n');
+  await expect(page).not.toHaveURL(new RegExp(table));
 });
 
 test('a championship with a circuit built by its pilots', async ({ page, shoot }) => {
