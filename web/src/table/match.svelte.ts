@@ -25,6 +25,9 @@ const TOLD = 'slipstream.told';
 /** So long after a table was made somebody who only watches is told how its match began. */
 const YOUNG = 30_000;
 
+/** So long what was told stays in the page for those who hear it: the log keeps what may be kept. */
+const HEARD = 3000;
+
 /** How the undo button is. */
 export type Undo = 'none' | 'take_back' | 'free' | 'ask' | 'asking' | 'locked';
 
@@ -32,6 +35,8 @@ export type Undo = 'none' | 'take_back' | 'free' | 'ask' | 'asking' | 'locked';
 export interface Told {
   id: number;
   text: string;
+  /** When, by this browser's clock. */
+  at: number;
 }
 
 export class Match {
@@ -60,6 +65,9 @@ export class Match {
   #opened: number | null = $state(null);
   #hasOpening = false;
   #next = 0;
+  #hush: ReturnType<typeof setTimeout> | undefined;
+  /** How often the ace was asked, or nobody waits for its answer any more. */
+  #asks = 0;
 
   constructor(
     readonly id: string,
@@ -89,13 +97,14 @@ export class Match {
       const sound = board.sound(heard.event, this.line.seat);
       if (sound) play(sound);
       const text = board.said ? board.said(heard, stage.view) : heard.text;
-      if (text) this.told = [...this.told.slice(-3), { id: this.#next++, text }];
+      if (text) this.#tell(text);
     };
     this.board = board;
     this.stage = stage;
     this.line.listen({
       anew: (sight) => {
         this.looking = null;
+        this.#forget();
         stage.anew(sight);
         this.#tellOpening();
       },
@@ -108,12 +117,15 @@ export class Match {
   async askHint(): Promise<void> {
     if (!this.mayHint || this.hint === 'thinking') return;
     this.hint = 'thinking';
-    this.hint = await this.line.hint();
+    const ask = ++this.#asks;
+    const advice = await this.line.hint();
+    if (ask === this.#asks) this.hint = advice;
   }
 
   close(): void {
     this.line.close();
     this.stage?.close();
+    this.#forget();
   }
 
   faces: Face[] = $derived.by(() => facesOf(this.line.table, this.line.presence.seats));
@@ -163,6 +175,7 @@ export class Match {
   /** The screen has changed hands: only now is that seat's view asked for. */
   openCurtain(seat: number): void {
     this.#opened = seat;
+    this.#forget();
     this.line.look(seat);
   }
 
@@ -233,6 +246,22 @@ export class Match {
       if (!away) delete this.awaySince[face.seat];
       else this.awaySince[face.seat] ??= Date.now();
     }
+  }
+
+  /** Says something to those who hear it: everything of one moment, however much it is. */
+  #tell(text: string): void {
+    const at = performance.now();
+    this.told = [...this.told.filter((told) => at - told.at < HEARD), { id: this.#next++, text, at }];
+    clearTimeout(this.#hush);
+    this.#hush = setTimeout(() => (this.told = []), HEARD);
+  }
+
+  /** What was for the eyes and ears of one seat is not left to the next. */
+  #forget(): void {
+    clearTimeout(this.#hush);
+    this.told = [];
+    this.hint = null;
+    this.#asks += 1;
   }
 
   // The version is no state of its own: it changes with every sight.

@@ -1,7 +1,7 @@
 /** What follows from the line and the stage: who is asked, whose eyes are open, and what is told from the beginning. */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Hello, SeatInfo } from '../generated/protocol';
+import type { Hello, SeatInfo, ServerMessage } from '../generated/protocol';
 import { fakeBrowser, heard, helloOf, seated, sightOf, socket, tableOf } from '../lib/server.fake';
 
 const games = vi.hoisted(() => ({ isThere: true }));
@@ -84,6 +84,52 @@ test('where one of two seats is left, the screen is theirs', async () => {
   const match = await opened({ ...shared(null, 1), table: tableOf([seated(1), seated(2, { kind: 'local', resigned: true, bot: 'pro' })]) });
   match.putDown();
   expect([match.curtain, looks()]).toEqual([null, [{ type: 'look', seat: 1 }]]);
+});
+
+const said = (...words: string[]) => heard(...words).map((event) => ({ ...event, text: `said ${String(event.event)}` }));
+const ears = (match: AnyMatch) => match.told.map(({ text }) => text);
+
+test('what one seat was told is not left to the next', async () => {
+  const match = await opened(shared(null, 1));
+  match.openCurtain(1);
+  socket().tell(helloOf(shared(1, 1)));
+  socket().tell({ type: 'update', from: 3, version: 4, match: { ...shared(1, 2).match!, events: said('secret') } });
+  expect([ears(match), match.curtain]).toEqual([['said secret'], 2]);
+  match.openCurtain(2);
+  expect(ears(match)).toEqual([]);
+  socket().tell(helloOf({ ...shared(2, 2), version: 4 }));
+  expect(ears(match)).toEqual([]);
+});
+
+test('what the ace said to one seat is not left to the next, also if it says it late', async () => {
+  const hinted = (seat: number | null, ...asked: number[]): Partial<Hello> => ({ ...shared(seat, ...asked), table: { ...shared(seat).table!, hints: true } });
+  const match = await opened(hinted(null, 1, 2));
+  match.openCurtain(1);
+  socket().tell(helloOf(hinted(1, 1, 2)));
+  const hint = match.askHint();
+  const asked = socket().last as { id: number };
+  expect(match.hint).toBe('thinking');
+  match.openCurtain(2);
+  socket().tell(helloOf(hinted(2, 2)));
+  socket().tell({ type: 'hint', id: asked.id, advice: { action: 'go' } } as unknown as ServerMessage);
+  await hint;
+  expect(match.hint).toBe(null);
+});
+
+test('everything that is told in one moment is heard, and then not kept', async () => {
+  const match = await opened({});
+  const many = ['b', 'c', 'd', 'e', 'f', 'g'];
+  socket().tell({ type: 'update', from: 3, version: 4, match: sightOf(said(...many)) });
+  expect(ears(match)).toEqual(many.map((event) => `said ${event}`));
+  vi.advanceTimersByTime(3000);
+  expect(ears(match)).toEqual([]);
+});
+
+test('a tile that has closed again is in nobody’s ears', async () => {
+  const match = await opened({});
+  socket().tell({ type: 'update', from: 3, version: 4, match: sightOf(said('A', 'B', 'C', 'D')) });
+  vi.advanceTimersByTime(3000);
+  expect(ears(match)).toEqual(['said B', 'said C', 'said D']);
 });
 
 const begun = (): Partial<Hello> => ({ match: sightOf(heard('ONE', 'TWO')) });
