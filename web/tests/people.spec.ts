@@ -99,6 +99,12 @@ test('a line that breaks in the middle of a simultaneous phase', async ({ page, 
   await expect.poll(() => page.title()).not.toMatch(/^●/);
   await shoot(page, 'broken-line-desktop');
   await checkAccess(page);
+  // The board is still there to be read, and takes no answer.
+  await page.keyboard.press('g');
+  const read = page.getByRole('listbox', { name: 'The board in words' }).getByRole('option').and(page.locator(':focus'));
+  await expect(read).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
   line.mend();
   await page.getByRole('button', { name: 'Try now' }).click();
   await expect(noLine(page)).toBeHidden();

@@ -182,8 +182,9 @@ export class TableLine {
     return `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/socket?${query}`;
   }
 
-  /** Says something and waits for the answer; nothing if the line broke. */
+  /** Says something and waits for the answer; nothing if the line broke. What the page does not know to be open it does not use. */
   async #ask(message: Said): Promise<ServerMessage | null> {
+    if (this.line.kind !== 'open') return null;
     this.rejected = null;
     const answering = this.#whisper(message);
     // The answer to this comes after the one that is waited for, so silence is noticed soon.
@@ -290,8 +291,15 @@ export class TableLine {
     this.#version = update.version;
     this.readAt = performance.now();
     this.events = [...this.events, ...update.match.events];
-    this.sight = update.match;
-    this.listener?.happened(update.match, update.match.events, cameBack);
+    const sight = update.version === update.from ? this.#standing(update.match) : update.match;
+    this.sight = sight;
+    this.listener?.happened(sight, sight.events, cameBack);
+  }
+
+  /** An offer that is made again is the same one: what was chosen of it stays chosen. */
+  #standing(sight: AnySight): AnySight {
+    const offered = this.sight?.actions;
+    return offered && JSON.stringify(offered) === JSON.stringify(sight.actions) ? { ...sight, actions: offered } : sight;
   }
 
   #broke(since: number, retry: number, isFirst: boolean): void {
