@@ -25,6 +25,14 @@ for (const [name, path] of Object.entries(pages)) {
   }
 }
 
+test('a code that cannot be looked up is not called wrong', async ({ page }) => {
+  await page.route(/\/api\/codes\//, (route) => route.fulfill({ status: 429, json: { code: 'too_many_codes', message: 'too many codes were tried' } }));
+  await page.goto('/');
+  await page.getByPlaceholder('Invite link or code').fill('ABC234');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Too many codes were tried. Wait a minute.')).toBeVisible();
+});
+
 test('a rule chip opens the rule', async ({ page }) => {
   await page.goto('/new/memoracers');
   await page.getByRole('button', { name: /MR-80/ }).first().click();

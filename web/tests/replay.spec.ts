@@ -82,6 +82,34 @@ test.describe('on a phone', () => {
   });
 });
 
+test('a server that is busy is said to be, and takes nothing away that was seen', async ({ page, shoot }) => {
+  const table = await finished(page);
+  let isBusy = true;
+  await page.route(/\/replay\?seen=/, (route) => (isBusy ? route.fulfill({ status: 503, json: { code: 'busy', message: 'busy' } }) : route.fallback()));
+  await page.goto(`/replay/${table}`);
+  await expect(page.getByText('The server is busy. Try again in a moment.')).toBeVisible();
+  isBusy = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const slider = page.getByRole('slider', { name: 'Time line' });
+  await expect(slider).toBeVisible();
+  isBusy = true;
+  await page.getByRole('combobox').selectOption('all');
+  await expect(page.getByRole('status').filter({ hasText: 'The server is busy' })).toBeVisible();
+  await shoot(page, 'replay-busy-desktop');
+  await expect(slider).toBeVisible();
+  await expect(page.getByRole('combobox')).toHaveValue('spectator');
+  isBusy = false;
+  await page.getByRole('combobox').selectOption('all');
+  await expect(page).toHaveURL(/seen=all/);
+});
+
+test('a replay whose board a newer version has replaced asks for a reload', async ({ page }) => {
+  const table = await finished(page);
+  await page.route(/\/assets\/memoracers-.*\.js$/, (route) => route.fulfill({ status: 404 }));
+  await page.goto(`/replay/${table}`);
+  await expect(page.getByText('A new version of Slipstream is ready')).toBeVisible();
+});
+
 test('a record file that was saved', async ({ page }) => {
   await withSettings(page, { motion: 'none' });
   const table = await finished(page);

@@ -233,6 +233,42 @@ test('at the end: what was remembered, the record to keep, a link to share', asy
   await expect(page.getByRole('button', { name: /^Round 1: / })).toHaveCount(0);
 });
 
+test('without https a link is copied all the same, and called copied only if it was', async ({ page }) => {
+  await withSettings(page, quick);
+  // As on a page that came over plain http.
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined }));
+  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'human' }] });
+  await page.goto(`/t/${table}`);
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await page.getByPlaceholder('Say something nice').focus();
+  await page.keyboard.press('Control+V');
+  await expect(page.getByPlaceholder('Say something nice')).toHaveValue(new RegExp(`/t/${table}$`));
+  await page.evaluate(() => (document.execCommand = () => false));
+  await expect(page.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Not copied' })).toBeVisible();
+});
+
+test('a race that was abandoned offers no replay and no record', async ({ page, shoot }) => {
+  await withSettings(page, quick);
+  const table = await programming(page);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /copied/i })).toBeVisible();
+  await shoot(page, 'notice-desktop');
+  await page.evaluate((id) => fetch(`/api/tables/${id}/abandon`, { method: 'POST' }), table);
+  await expect(page.getByRole('heading', { name: 'The race was abandoned' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Look at the board' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Replay$|record/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
+  await shoot(page, 'abandoned-desktop');
+  await checkAccess(page);
+  await page.goto('/replay');
+  await expect(page.getByText('Finished matches appear here', { exact: false })).toBeVisible();
+  await expect(page.locator(`a[href="/replay/${table}"]`)).toHaveCount(0);
+});
+
 test('the button that sends stays in sight in a low window', async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 640 });
   await withSettings(page, quick);

@@ -61,6 +61,8 @@ export class Match {
   looking: number | null = $state.raw(null);
   /** What the ace would do now; nothing unless it was asked. */
   hint: Advice | 'thinking' | null = $state.raw(null);
+  /** A short word about what was just done here, or why it was not; nothing after a moment. */
+  notice: string | null = $state.raw(null);
   /** The seat whose curtain was opened last. */
   #opened: number | null = $state(null);
   #hasOpening = false;
