@@ -106,6 +106,31 @@ test('with less motion the way a ship has flown stays for a while', async ({ pag
   await expect(ways).toHaveCount(0);
 });
 
+for (const [size, viewport] of [['desktop', { width: 1440, height: 900 }], ['phone', { width: 390, height: 844 }]] as const) {
+  test(`the first minute is guided from the first tile on, on a ${size}`, async ({ page, shoot }) => {
+    await page.setViewportSize(viewport);
+    await withSettings(page, { motion: 'none' });
+    await page.goto(`/t/${await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot' }], set: { pace: '1' } })}`);
+    const lesson = page.getByRole('region', { name: 'Your first turn' });
+    await expect(lesson).toContainText('Watch: the tiles open one after another');
+    await expect(page.getByText('Tile 3 of 10', { exact: false }).first()).toBeVisible();
+    await shoot(page, `lesson-watch-${size}`);
+    await asked(page);
+    await expect(lesson).toContainText('Put your ship on a free lane');
+    await decideByClicks(page);
+    await expect(lesson).toContainText('choose one lane');
+    await page.getByRole('button', { name: /^Line 1, lane \d: / }).and(page.locator(':enabled')).first().click();
+    await expect(lesson).toContainText('Press Ready');
+    await decideByClicks(page);
+    await expect(lesson).toContainText('Violet: faster');
+    await lesson.getByRole('button', { name: 'Done' }).click();
+    await expect(lesson).toHaveCount(0);
+    await page.reload();
+    await asked(page);
+    await expect(lesson).toHaveCount(0);
+  });
+}
+
 test('solo', async ({ page, shoot }) => {
   await withSettings(page, quick);
   const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }], set: { mode: 'solo' } });
