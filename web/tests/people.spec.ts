@@ -137,7 +137,7 @@ test('a line that dies without a word', async ({ page, browser, baseURL }) => {
   await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
 });
 
-test('an undo that is refused is answered', async ({ page, browser, baseURL }) => {
+test('an undo is asked for also after a reload, and one that is refused is answered', async ({ page, browser, baseURL }) => {
   await withSettings(page, quick);
   const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'human' }], set: { pace: '1', first: '1' } });
   const other = await somebody(browser, baseURL!);
@@ -146,7 +146,13 @@ test('an undo that is refused is answered', async ({ page, browser, baseURL }) =
   await other.goto(`/t/${table}`);
   await other.getByRole('button', { name: 'Sit here' }).click();
   await expect.poll(() => page.title(), { timeout: 60_000 }).toMatch(/^●/);
+  // Whoever cannot undo anything is told why.
+  await other.keyboard.press('u');
+  await expect(other.getByRole('status').filter({ hasText: 'it was not the last step' })).toBeVisible();
   await decideByClicks(page);
+  await expect(page.getByRole('button', { name: 'Ask the table to undo my last move' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Undo my last move, if the table allows it' })).toBeVisible();
   await page.keyboard.press('u');
   await expect(page.getByText('Waiting for an answer')).toBeVisible();
   await other.getByRole('button', { name: 'No', exact: true }).click();

@@ -40,6 +40,8 @@ export class TableLine {
   rejected: Rejected | null = $state.raw(null);
   /** The version this person's own last action made; nothing if it cannot be taken back any more. */
   ownLast: number | null = $state.raw(null);
+  /** The version at which this page came in: whose step was the last one then, it does not know. */
+  cameAt: number | null = $state.raw(null);
   /** When the clocks of `sight` were read, by this browser's clock. */
   readAt = $state.raw(0);
   /** What commits the server to its dice. */
@@ -273,7 +275,9 @@ export class TableLine {
       return;
     }
     this.ownLast = null;
-    this.sawBeginning ||= this.#hasWaited && hello.match !== null;
+    const begins = this.#hasWaited && hello.match !== null && !this.sawBeginning;
+    this.cameAt = begins ? null : this.#version;
+    this.sawBeginning ||= begins;
     this.#hasWaited ||= hello.match === null;
     this.listener?.anew(hello.match);
   }

@@ -28,8 +28,8 @@ const YOUNG = 30_000;
 /** So long what was told stays in the page for those who hear it: the log keeps what may be kept. */
 const HEARD = 3000;
 
-/** How the undo button is. */
-export type Undo = 'none' | 'take_back' | 'free' | 'ask' | 'asking' | 'locked';
+/** How the undo button is; unknown where only the table knows whether there is something to undo. */
+export type Undo = 'none' | 'take_back' | 'free' | 'ask' | 'unknown' | 'asking' | 'locked';
 
 /** What was shown of a match, in words, for those who hear it. */
 export interface Told {
@@ -217,11 +217,13 @@ export class Match {
   });
 
   undo: Undo = $derived.by(() => {
-    const { seat, sight, ownLast, undo } = this.line;
+    const { seat, sight, ownLast, cameAt, undo } = this.line;
     if (seat === null || !this.isPlaying || !sight || !this.plays) return 'none';
     if (undo?.seat === seat) return 'asking';
     if (sight.sealed.includes(seat)) return 'take_back';
-    if (ownLast === null || ownLast !== this.#versionOf(sight)) return 'locked';
+    const version = this.#versionOf(sight);
+    if (cameAt !== null && cameAt === version) return 'unknown';
+    if (ownLast === null || ownLast !== version) return 'locked';
     return this.table.seats.some((other) => other.kind === 'human' && !other.yours && !other.bot) ? 'ask' : 'free';
   });
 
@@ -231,9 +233,15 @@ export class Match {
     void answer.finally(() => (this.acting -= 1));
   }
 
+  /** Whether something may be taken back, as far as the page knows. */
+  canUndo = $derived.by(() => this.undo !== 'none' && this.undo !== 'asking' && this.undo !== 'locked');
+
+  /** Takes back what can be taken back, or says why it cannot. */
   askUndo(): void {
-    if (this.undo === 'take_back') this.during(this.line.takeBack());
-    else if (this.undo === 'free' || this.undo === 'ask') void this.line.askUndo();
+    const { undo } = this;
+    if (undo === 'take_back') this.during(this.line.takeBack());
+    else if (this.canUndo) void this.line.askUndo();
+    else if (undo !== 'none') this.notice = t(`undo.${undo}`);
   }
 
   /** Milliseconds a seat has left; nothing without a clock. */

@@ -132,6 +132,29 @@ test('a tile that has closed again is in nobody’s ears', async () => {
   expect(ears(match)).toEqual(['said B', 'said C', 'said D']);
 });
 
+test('a page that has just come lets the table say whether there is something to undo', async () => {
+  const match = await opened({});
+  expect([match.undo, match.canUndo]).toEqual(['unknown', true]);
+  match.askUndo();
+  expect(socket().last).toMatchObject({ type: 'undo' });
+  // From now on it knows.
+  socket().tell({ type: 'update', from: 3, version: 4, match: sightOf([]) });
+  expect([match.undo, match.canUndo, match.notice]).toEqual(['locked', false, null]);
+  match.askUndo();
+  expect(match.notice).toContain('it was not the last step');
+  const acted = match.line.act('go');
+  socket().tell({ type: 'accepted', id: (socket().last as { id: number }).id, version: 5 } as ServerMessage);
+  await acted;
+  socket().tell({ type: 'update', from: 4, version: 5, match: sightOf([]) });
+  expect(match.undo).toBe('ask');
+});
+
+test('where the match has only just begun there is nothing to undo', async () => {
+  const match = await opened({ match: null, table: tableOf([seated(1)], { status: 'waiting' }) });
+  socket().tell(helloOf(begun()));
+  expect(match.undo).toBe('locked');
+});
+
 const begun = (): Partial<Hello> => ({ match: sightOf(heard('ONE', 'TWO')) });
 
 test('the beginning is told once in a browser, also on a second screen', async () => {

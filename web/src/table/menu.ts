@@ -42,7 +42,7 @@ function ofMove(match: Match): Item[] {
   return [
     ...(undo === 'none'
       ? []
-      : [{ label: t(`undo.${undo}`), icon: 'undo', small: true, off: !['free', 'ask', 'take_back'].includes(undo), act: () => match.askUndo() }]),
+      : [{ label: t(`undo.${undo}`), icon: 'undo', small: true, off: !match.canUndo, act: () => match.askUndo() }]),
     ...(match.table.hints && match.line.seat !== null && match.isPlaying
       ? [{ label: t('hint.ask'), icon: 'hint', small: true, off: !match.mayHint, act: () => void match.askHint() }]
       : []),
