@@ -121,6 +121,29 @@ test('a line that breaks in the middle of a simultaneous phase', async ({ page, 
   await Promise.all([playOut(page, decideByClicks), playOut(other, decideByClicks)]);
 });
 
+test('whoever closes the page and comes back is offered what happened meanwhile', async ({ page, browser, baseURL, shoot }) => {
+  await withSettings(page, { ...quick, motion: 'full', speed: 4 });
+  const other = await somebody(browser, baseURL!);
+  await programming(page, other);
+  await decideByClicks(page);
+  await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
+  const table = page.url();
+  await page.goto('about:blank');
+  await decideByClicks(other);
+  await expect(other.getByText('Round 2').first()).toBeAttached();
+  await page.goto(table);
+  const show = page.getByRole('button', { name: 'Show me what happened' });
+  await expect(show).toBeVisible();
+  await expect.poll(() => page.title()).toMatch(/^●/);
+  await shoot(page, 'catch-up-desktop');
+  await show.click();
+  await expect.poll(() => page.title()).not.toMatch(/^●/);
+  await expect.poll(() => page.title()).toMatch(/^●/);
+  await page.reload();
+  await expect.poll(() => page.title()).toMatch(/^●/);
+  await expect(show).toHaveCount(0);
+});
+
 test('a line that dies without a word', async ({ page, browser, baseURL }) => {
   await withSettings(page, quick);
   const line = await breakable(page);

@@ -93,6 +93,11 @@ export class Stage implements Listener {
     if (this.playing) this.playing = { ...this.playing, heard: said(this.playing.heard) };
   }
 
+  /** Offers what happened since a moment in the past, if there is anything to see. */
+  offer(from: unknown, events: readonly AnyHeard[]): void {
+    if (events.some((heard) => this.board.duration(heard.event, this.pace) > 0)) this.missed = [{ from, events }];
+  }
+
   /** Tells a match from a moment in its past up to now. */
   tell(from: unknown, events: readonly AnyHeard[]): void {
     this.#tell([{ from, events }]);

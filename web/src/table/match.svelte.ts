@@ -15,6 +15,7 @@ import { Stage } from '../lib/stage.svelte';
 import { TableLine } from '../lib/table.svelte';
 import { ownSeats } from '../lib/told';
 import { sceneOf } from './scene';
+import { noteSeen, seenOf } from './seen';
 
 /** After so long away, somebody's seat may be given to a bot. */
 export const GRACE = 30_000;
@@ -66,6 +67,7 @@ export class Match {
   /** The seat whose curtain was opened last. */
   #opened: number | null = $state(null);
   #hasOpening = false;
+  #hasReturned = false;
   #next = 0;
   #hush: ReturnType<typeof setTimeout> | undefined;
   /** How often the ace was asked, or nobody waits for its answer any more. */
@@ -108,7 +110,7 @@ export class Match {
         this.looking = null;
         this.#forget();
         stage.anew(sight);
-        this.#tellOpening();
+        if (!this.#tellOpening()) this.#offerMissed();
       },
       happened: (sight, events, away) => stage.happened(sight, events, away),
       reworded: (words) => stage.reworded(words),
@@ -140,6 +142,9 @@ export class Match {
 
   /** Whether the seat that is looked through is played from here. */
   plays = $derived.by(() => !this.isScreen && this.own.some((own) => own.seat === this.line.seat));
+
+  /** Whether this browser keeps how far somebody has seen: a screen that several people share is nobody's memory. */
+  #keepsSeen = $derived.by(() => this.sits && this.own.length < 2);
 
   /** Whether there is something to ask the ace. */
   mayHint = $derived.by(() => Boolean(this.line.table?.hints) && this.isAsked);
@@ -258,6 +263,12 @@ export class Match {
     }
   }
 
+  /** Notes how far this person has seen, unless there is something they have missed; called in an effect. */
+  noteSeen(): void {
+    const last = this.line.events.at(-1);
+    if (last && this.#keepsSeen && this.stage?.missed.length === 0) noteSeen(this.id, last);
+  }
+
   /** Says something to those who hear it: everything of one moment, however much it is. */
   #tell(text: string): void {
     const at = performance.now();
@@ -279,17 +290,31 @@ export class Match {
     return this.line.version;
   }
 
-  /** A match that has just begun is told from its beginning, once in this browser: also a second screen has seen it. */
-  #tellOpening(): void {
+  /** A match that has just begun is told from its beginning, once in this browser: also a second screen has seen it. Whether it is. */
+  #tellOpening(): boolean {
     const { board, stage, line } = this;
     const sight = line.sight;
-    if (!board?.opening || !stage || !sight || sight.turn.kind === 'over' || this.#hasOpening) return;
+    if (!board?.opening || !stage || !sight || sight.turn.kind === 'over' || this.#hasOpening) return false;
     this.#hasOpening = true;
     const told = JSON.parse(localStorage.getItem(TOLD) ?? '[]') as string[];
     const wasTold = told.includes(this.id);
     if (!wasTold) localStorage.setItem(TOLD, JSON.stringify([...told.slice(-49), this.id]));
     // Several pages may see it begin together.
-    if (line.sawBeginning || (!wasTold && this.#isYoung(sight.events))) stage.tell(board.opening(sight.view), sight.events);
+    if (!line.sawBeginning && (wasTold || !this.#isYoung(sight.events))) return false;
+    stage.tell(board.opening(sight.view), sight.events);
+    return true;
+  }
+
+  /** Whoever comes back in a new page is offered what happened since the last one. */
+  #offerMissed(): void {
+    const { board, stage, line } = this;
+    const sight = line.sight;
+    if (!board?.opening || !stage || !sight || this.#hasReturned) return;
+    this.#hasReturned = true;
+    const seen = this.#keepsSeen && sight.turn.kind !== 'over' ? seenOf(this.id, sight.events) : null;
+    if (seen === null) return;
+    const then = sight.events.slice(0, seen).reduce((view, heard) => board.apply(view, heard.event), board.opening(sight.view));
+    stage.offer(board.past ? board.past(then) : then, sight.events.slice(seen));
   }
 
   /** Whoever plays may come late and is still told what everybody was told. Whoever watches must have come in time. */

@@ -5,11 +5,12 @@ import type { Hello, SeatInfo, ServerMessage } from '../generated/protocol';
 import { fakeBrowser, heard, helloOf, seated, sightOf, socket, tableOf } from '../lib/server.fake';
 
 const games = vi.hoisted(() => ({ isThere: true }));
-/** A board whose view is what was shown so far; an event in capitals keeps the table's rhythm, any other is shown at once. */
+/** A board whose view is what was shown so far, of which b is not shown again; an event in capitals keeps the table's rhythm, one with a ! is shown for a while, any other at once. */
 const board = {
-  duration: (event: string, pace: number | null) => (event === event.toUpperCase() ? 1000 * (pace ?? 1) : 0),
+  duration: (event: string, pace: number | null) => (event.endsWith('!') ? 400 : event === event.toUpperCase() ? 1000 * (pace ?? 1) : 0),
   apply: (view: string[], event: string) => [...view, event],
   opening: () => [],
+  past: (view: string[]) => view.map((event) => event.replace('b', '?')),
   sound: () => null,
 };
 vi.mock('../games', () => ({
@@ -156,6 +157,44 @@ test('where the match has only just begun there is nothing to undo', async () =>
 });
 
 const begun = (): Partial<Hello> => ({ match: sightOf(heard('ONE', 'TWO')) });
+
+/** Somebody opens the table and has seen what happened until then. */
+async function visited(hello: Partial<Hello>): Promise<AnyMatch> {
+  const match = await opened(hello);
+  match.noteSeen();
+  return match;
+}
+const missed = (match: AnyMatch) => match.stage!.missed.map(({ from, events }) => [from, events.map(({ event }) => event)]);
+const until = (...events: string[]): Partial<Hello> => ({ match: sightOf(heard(...events)) });
+
+test('whoever comes back in a new page sees now, and is offered what happened since', async () => {
+  await visited(until('a', 'b!'));
+  const back = await visited(until('a', 'b!', 'c!', 'd'));
+  expect([back.stage!.view, missed(back)]).toEqual([['a', 'b!', 'c!', 'd'], [[['a', '?!'], ['c!', 'd']]]]);
+  // Until they look or let it be it is offered again, and then not any more.
+  const again = await visited(until('a', 'b!', 'c!', 'd'));
+  expect(missed(again)).toHaveLength(1);
+  again.stage!.showMissed();
+  again.noteSeen();
+  expect(missed(await visited(until('a', 'b!', 'c!', 'd')))).toEqual([]);
+});
+
+test('nothing is offered to whoever has missed nothing, comes for the first time, or saw what was undone', async () => {
+  expect(missed(await visited(until('a', 'b!')))).toEqual([]);
+  expect(missed(await visited(until('a', 'b!')))).toEqual([]);
+  expect(missed(await visited(until('a', 'b!', 'quiet')))).toEqual([]);
+  const undone = heard('a', 'x!', 'y!', 'z!').map((event, n) => ({ ...event, at: n > 0 ? 100 + n : 0 }));
+  expect(missed(await visited({ match: sightOf(undone) }))).toEqual([]);
+});
+
+test('a screen that two people share remembers nothing for them', async () => {
+  const both = tableOf([seated(1), seated(2, { kind: 'local' })]);
+  for (const hello of [until('a'), until('a', 'b!')]) {
+    const match = await visited({ ...hello, table: both, seat: null });
+    expect(missed(match)).toEqual([]);
+  }
+  expect(localStorage.getItem('slipstream.seen')).toBe(null);
+});
 
 test('the beginning is told once in a browser, also on a second screen', async () => {
   const match = await opened(begun());
