@@ -51,6 +51,23 @@ test('the log takes the board back, by pointer and by keys, and keeps the memory
   await expect(ribbon).toBeHidden();
 });
 
+test('mr_90 what was flown over is told once: the log of a round that has gone by names no lane, and takes the board nowhere', async ({ page, shoot }) => {
+  await withSettings(page, quick);
+  await programming(page);
+  for (let round = 1; round <= 3; round++) {
+    await asked(page);
+    await decideByClicks(page);
+  }
+  await asked(page);
+  await page.keyboard.press('l');
+  const log = page.locator('.talk .log');
+  await expect(log.getByRole('heading', { name: 'Round 2' })).toBeVisible();
+  await expect(log).not.toContainText(/programmed|Flies on|turned up/);
+  await expect(log.getByRole('button', { name: /loses|Trap|speed|is ready/ })).toHaveCount(0);
+  await expect(log.getByRole('button', { name: 'Tile 5 of 10 is shown' })).toBeVisible();
+  await shoot(page, 'memo-log-desktop');
+});
+
 test('a move that is typed', async ({ page, shoot }) => {
   await withSettings(page, quick);
   await programming(page);

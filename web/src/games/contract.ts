@@ -141,6 +141,8 @@ export interface GameBoard<V, A, E, P> {
   patience?: number;
   /** What the log says of an event while the match is on; nothing leaves it out. Not given: what the server said. */
   logged?(heard: Heard<E>, view: V): string | null;
+  /** What is left of such a line once the next part of the match has begun; nothing leaves it out. Not given: all of it. */
+  faded?(heard: Heard<E>, view: V): string | null;
   /** What a screen reader says of an event when it is shown. Not given: what the server said. */
   said?(heard: Heard<E>, view: V): string | null;
   /** How the match ended, in words: a title, and a sentence under it. Not given: the shell says who won. */
@@ -155,8 +157,8 @@ export interface GameBoard<V, A, E, P> {
   Aside?: Component<BoardProps<V, A, E, P>>;
   /** Places at the table that nobody sits at, such as what moves by itself; `order` and `Figures` know them by their number. */
   unmanned?(view: V): { place: number; label: string; short?: string; standing?: { place: number; score: number } }[];
-  /** What may be shown of a moment that has gone by while the match is on. Not given: all of it. */
-  past?(view: V): V;
+  /** What may be shown of a moment that has gone by while the match is on; nothing if it is not looked back at. Not given: all of it. */
+  past?(view: V): V | null;
   /** What typed words mean beyond the lines of the spoken board, such as a whole program at once. */
   commands?(scene: Scene<V, A, E, P>, typed: string): Spoken[];
   /** An action in a few words, for a hint. */

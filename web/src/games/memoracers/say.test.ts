@@ -8,7 +8,7 @@ import type { Shown } from './shown';
 // Words need to know what the browser speaks and where to say so.
 vi.stubGlobal('navigator', { language: 'en' });
 vi.stubGlobal('document', { documentElement: {} });
-const { logged } = await import('./say');
+const { faded, logged } = await import('./say');
 
 const ship = (place: number) => ({ place, lane: 2, racing: true, turns: 0, speed: 2 }) as ShipView;
 const view = { phase: { phase: 'programming' }, seat: 1, ships: [ship(3), ship(5)], row: [] } as unknown as Shown;
@@ -32,6 +32,14 @@ test('tiles that are swapped, and the one that goes round, are counted the same 
 test('mr_90 where a ship has flown says what was there, and not where', () => {
   expect(logged(heard({ event: 'ship_moved', seat: 2, place: 6, lane: 1, effect: 'trap' }, 'Bo flies to +6, lane 1: a trap'), view)).toBe('Flies on: trap');
   expect(logged(heard({ event: 'ship_moved', seat: 2, place: 6, lane: 1, effect: null }, 'Bo flies to +6, lane 1: the line'), view)).toBe('Flies on: start and finish');
+});
+
+test('mr_90 of a flight that has gone by the log keeps what it cost, and neither lanes nor places', () => {
+  expect(faded(heard({ event: 'program_revealed', seat: 2, program: { lanes: [2, 2, 3] } }, 'Bo has programmed 2-2-3'), view)).toBe(null);
+  expect(faded(heard({ event: 'ship_moved', seat: 2, place: 6, lane: 1, effect: 'trap' }, 'Bo flies to +6, lane 1: a trap'), view)).toBe(null);
+  expect(faded(heard({ event: 'tile_turned_up', flight: 2, place: 6, tile: { tile: '7-A', lanes: [] } }, '+6 is 7-A'), view)).toBe(null);
+  expect(faded(heard({ event: 'boxes_ticked', seat: 2, boxes: 3, boxes_left: 9 }, 'Bo loses 3 shield boxes, 9 left'), view)).toBe('Trap, −3');
+  expect(faded(heard({ event: 'lap_ticked', seat: 2, laps: 1 }, 'Bo completes lap 1'), view)).toBe('Bo completes lap 1');
 });
 
 test('after the race the log says everything', () => {

@@ -216,6 +216,21 @@ export function logged(heard: Heard<Event>, view: Shown): string | null {
   return words && 'place' in event ? asTheBoardCounts(words, event.place, view) : words;
 }
 
+/** What is left of such a line when its tiles may lie face down again: what happened to a ship, but neither where nor on which lane. */
+export function faded(heard: Heard<Event>, view: Shown): string | null {
+  const { event } = heard;
+  switch (event.event) {
+    case 'program_revealed':
+    case 'tile_turned_up':
+    case 'ship_moved':
+      return null;
+    case 'boxes_ticked':
+      return t('log.trap', { count: event.boxes });
+    default:
+      return logged(heard, view);
+  }
+}
+
 /** The server writes places as they are counted from the rear; the board counts from the reader's own ship. */
 function asTheBoardCounts(words: string, place: number, view: Shown): string {
   return words.replace(/\+(\d+)\b/g, (whole, number) => ([place, place + 1].includes(Number(number)) ? `+${ahead(view, Number(number))}` : whole));

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { ShipView } from '../../generated/memoracers';
 import { LETTER, Road } from './road';
-import { apply, duration, type Shown } from './shown';
+import { apply, duration, past, type Shown } from './shown';
 
 const tile = (code: string) => ({ tile: code, lanes: ['safe', 'trap', 'safe', 'accelerator', 'safe'] }) as NonNullable<Shown['row'][number]>;
 
@@ -38,6 +38,11 @@ test('mr_55 a ship that goes round from the front is a turn ahead', () => {
 test('mr_14 a tile that is turned down leaves nothing behind', () => {
   const after = apply(view, { event: 'tile_hidden', place: 9 });
   expect(JSON.stringify(after)).not.toContain('9-A');
+});
+
+test('mr_90 while the race runs the board goes back to the reconnaissance, without its tiles, and to no round', () => {
+  expect(past({ ...view, round: 0 })?.row).toEqual(view.row.map(() => null));
+  expect(past(view)).toBe(null);
 });
 
 test('only the reconnaissance keeps the rhythm of the table', () => {

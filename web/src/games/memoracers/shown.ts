@@ -217,9 +217,10 @@ export function opening(view: Shown): Shown {
   };
 }
 
-/** A moment that has gone by, without its tiles: nobody remembers for the pilots (MR-90). */
-export function past(view: Shown): Shown {
-  return { ...view, row: view.row.map(() => null) };
+/** A moment that has gone by, without its tiles: nobody remembers for the pilots (MR-90). Where ships have flown is not shown
+ * again: beside what the log tells of their flights it would say what lies there. */
+export function past(view: Shown): Shown | null {
+  return view.round > 0 ? null : { ...view, row: view.row.map(() => null) };
 }
 
 /** Seconds a tile of the reconnaissance is shown at a table. */
