@@ -1,6 +1,6 @@
 /** Small words for tiles, lanes and pilots, and who is where. */
 
-import type { Candidate, LaneEffect, OpenTile, PreviewStep, ShipView } from '../../generated/memoracers';
+import type { LaneEffect, OpenTile, PreviewStep, ShipView, Special } from '../../generated/memoracers';
 export { sitter as pilot, sitters as pilots } from '../../boards/names';
 import type { MemoScene, Shown } from './shown';
 import { t } from './words';
@@ -25,9 +25,14 @@ export function code(tile: { tile: string }): string {
   return tile.tile.startsWith('K') ? t('effect.kraken') : tile.tile;
 }
 
-/** What a tile to choose holds, in words. */
-export function candidateWord({ special }: Candidate): string {
+/** What is special about a tile, after its lanes; the Kraken is one of them. */
+export function specialWord({ special }: { special: Special }): string {
   return special === 'none' || special === 'kraken' ? '' : t('spoken.special', { special: t(`tile.${special}`) });
+}
+
+/** A tile that lies open, in words. */
+export function tileWord(tile: OpenTile): string {
+  return lanesWord(tile.lanes) + specialWord(tile);
 }
 
 /** What a step onto an open tile does, in a few words; nothing for a clear lane or a tile face down. */

@@ -5,8 +5,8 @@ import type { Heard } from '../../generated/protocol';
 import type { Curve, Lesson } from '../contract';
 import { list } from '../../i18n/index.svelte';
 import { isWarned, pick, plan, swapPair } from './draft.svelte';
-import { ahead, code, effectWord, lanesWord, pilot, pilots, rankWord, writing } from './names';
-import type { MemoScene, Shown } from './shown';
+import { ahead, code, effectWord, pilot, pilots, rankWord, tileWord, writing } from './names';
+import { apply, type MemoScene, type Shown } from './shown';
 import { t } from './words';
 
 /** The parts of what goes on, and which one it is. */
@@ -236,12 +236,21 @@ function asTheBoardCounts(words: string, place: number, view: Shown): string {
   return words.replace(/\+(\d+)\b/g, (whole, number) => ([place, place + 1].includes(Number(number)) ? `+${ahead(view, Number(number))}` : whole));
 }
 
-/** An event for those who hear it: a tile is told lane by lane. */
-export function said(heard: Heard<Event>): string | null {
+/** An event for those who hear it, with the view before it: a tile is told lane by lane. */
+export function said(heard: Heard<Event>, view: Shown): string | null {
   const { event } = heard;
-  if (event.event === 'tile_shown') return t('said.shown', { number: event.place + 1, tile: code(event.tile), lanes: lanesWord(event.tile.lanes) });
-  if (event.event === 'tile_turned_up') return t('said.turned', { tile: code(event.tile), lanes: lanesWord(event.tile.lanes) });
-  return heard.text ?? null;
+  const words = heard.text ?? null;
+  switch (event.event) {
+    case 'tile_shown':
+      return t('said.shown', { number: event.place + 1, tile: code(event.tile), lanes: tileWord(event.tile) });
+    case 'tile_turned_up':
+      return t('said.turned', { place: ahead(view, event.place), tile: code(event.tile), lanes: tileWord(event.tile) });
+    case 'tile_looped':
+      // Every ship is a place nearer to the rear by then.
+      return words && asTheBoardCounts(words, event.place, apply(view, event));
+    default:
+      return words && 'place' in event ? asTheBoardCounts(words, event.place, view) : words;
+  }
 }
 
 /** How a solo race ended; of other matches the shell says who won. */

@@ -10,7 +10,7 @@ import type { Spoken } from '../contract';
 import {
   brakeTo, buildAll, chooseStart, chooseTile, commitSwap, eraseLine, flight, isOffered, pick, plan, ready, setLane, setPick, startLanes, stepTo, swapPlaces, toggleForce, write,
 } from './draft.svelte';
-import { ahead, anchor, candidateWord, code, effectWord, isLine, lanesWord, order, ownShip, pilot, rankWord, stepLabel, whyNotForced } from './names';
+import { ahead, anchor, code, effectWord, isLine, lanesWord, order, ownShip, pilot, rankWord, specialWord, stepLabel, tileWord, whyNotForced } from './names';
 import { chapter, orderWord } from './say';
 import { MIXED } from './series';
 import type { MemoScene } from './shown';
@@ -78,7 +78,7 @@ function building(scene: MemoScene): Spoken[] {
   const { phase } = scene.view;
   if (phase.phase !== 'building' || scene.actions.length === 0) return [];
   const candidates = phase.candidates.map((candidate, index): Spoken => {
-    const words = t('spoken.build', { tile: candidate.tile, lanes: lanesWord(candidate.lanes), special: candidateWord(candidate) });
+    const words = t('spoken.build', { tile: candidate.tile, lanes: lanesWord(candidate.lanes), special: specialWord(candidate) });
     const text = candidate.stars === null ? words : `${words}, ${t('build.stars', { count: candidate.stars })}`;
     return { id: `build-${candidate.tile}`, text: again(text, pick(scene) === index), choose: () => chooseTile(scene, index) };
   });
@@ -191,7 +191,7 @@ function tile(scene: MemoScene, place: number): Spoken {
   const at = { place: place + 1, where: where(scene, place) };
   if (!open) return { id: `tile-${place}`, text: t('spoken.tile_closed', at) };
   const name = isLine(open) ? `${code(open)}, ${t('tile.line')}` : code(open);
-  return { id: `tile-${place}`, text: t('spoken.tile_open', { ...at, tile: name, lanes: lanesWord(open.lanes) }) };
+  return { id: `tile-${place}`, text: t('spoken.tile_open', { ...at, tile: name, lanes: tileWord(open) }) };
 }
 
 function sums(scene: MemoScene): Spoken[] {
