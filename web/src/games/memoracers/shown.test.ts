@@ -29,10 +29,10 @@ test('mr_54 a missile tile slips in behind the foremost tile, whose ship stays',
   expect(after.ships.map(({ place }) => place)).toEqual([0, 9]);
 });
 
-test('mr_55 a ship that goes round from the front is a turn ahead', () => {
+test('mr_55 a ship that goes round from the front is a turn ahead, and has flown a step more', () => {
   const after = apply(view, { event: 'ship_moved', seat: 2, place: 0, lane: 2, effect: 'safe' });
   expect(after.ships[1]).toMatchObject({ place: 0, turns: 1 });
-  expect(after.told).toMatchObject({ part: 'action', flying: 2, trail: [{ place: 0, lane: 2 }] });
+  expect(after.told).toMatchObject({ part: 'action', flying: 2, trail: [{ place: 9, lane: 2 }, { place: 0, lane: 2 }] });
 });
 
 test('mr_14 a tile that is turned down leaves nothing behind', () => {

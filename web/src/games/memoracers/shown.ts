@@ -273,9 +273,8 @@ function moved(view: Shown, seat: number, to: Cell): Shown {
   const from = view.ships[seat - 1];
   if (!from || !view.told) return view;
   const round = to.place < from.place;
-  const trail = round ? [to] : [...view.told.trail, to];
   const next = ship(view, seat, { ...to, started: true, turns: from.turns + (round ? 1 : 0) });
-  return { ...next, told: { ...view.told, trail } };
+  return { ...next, told: { ...view.told, trail: [...view.told.trail, to] } };
 }
 
 /** The rear tile goes to that place; ships stay on their tiles (MR-54). */
