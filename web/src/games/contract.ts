@@ -143,7 +143,7 @@ export interface GameBoard<V, A, E, P> {
   logged?(heard: Heard<E>, view: V): string | null;
   /** What is left of such a line once the next part of the match has begun; nothing leaves it out. Not given: all of it. */
   faded?(heard: Heard<E>, view: V): string | null;
-  /** What a screen reader says of an event when it is shown. Not given: what the server said. */
+  /** What a screen reader says of an event when it is shown, with the view before it. Not given: what the server said. */
   said?(heard: Heard<E>, view: V): string | null;
   /** How the match ended, in words: a title, and a sentence under it. Not given: the shell says who won. */
   verdict?(view: V, seat: number | null, faces: readonly Face[]): { title: string; text?: string } | null;
