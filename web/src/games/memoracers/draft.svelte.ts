@@ -182,10 +182,23 @@ export function eraseLine(scene: MemoScene): void {
   if (draft && !draft.sealed) keep(scene, { lanes: draft.lanes.slice(0, -1) });
 }
 
+/** Keeps the lines up to this one. */
+export function cutAfter(scene: MemoScene, line: number): void {
+  const draft = plan(scene);
+  if (draft && !draft.sealed && line < draft.lanes.length) keep(scene, { lanes: draft.lanes.slice(0, line) });
+}
+
 /** Flies so many lines (MR-20). */
 export function brakeTo(scene: MemoScene, lines: number): void {
   const draft = plan(scene);
   if (draft?.speeds.includes(lines)) keep(scene, { lanes: draft.lanes.slice(0, lines), lines, forced: false });
+}
+
+/** One line less; from a forced engine back to the full speed, and from the lowest speed round to it again. */
+export function brakeOn(scene: MemoScene): void {
+  const draft = plan(scene);
+  const full = draft?.speeds.at(-1);
+  if (draft && full !== undefined) brakeTo(scene, draft.forced || draft.lines === draft.speeds[0] ? full : draft.lines - 1);
 }
 
 /** Forces the engine, or does not after all (MR-21). */
