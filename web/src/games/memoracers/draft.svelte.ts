@@ -224,13 +224,17 @@ export function write(scene: MemoScene, lanes: readonly number[], forced: boolea
 export function ready(scene: MemoScene): void {
   const draft = plan(scene);
   if (!draft?.program || draft.sealed || scene.busy) return;
-  const risk = flight(scene, draft.lanes)?.crash === true;
-  if ((settings.ask === 'always' || (settings.ask === 'risk' && risk)) && !now(scene).warned) {
+  if ((settings.ask === 'always' || (settings.ask === 'risk' && isWreck(scene))) && !now(scene).warned) {
     keep(scene, { warned: true });
     return;
   }
   keep(scene, { lanes: draft.lanes, forced: draft.forced });
   scene.act({ program: draft.program });
+}
+
+/** Whether open traps alone wreck the ship on its way as it is written. */
+export function isWreck(scene: MemoScene): boolean {
+  return flight(scene, plan(scene)?.lanes ?? [])?.crash === true;
 }
 
 /** Whether the last word is asked for once more. */

@@ -2,8 +2,9 @@
 
 import { expect, test } from 'vitest';
 import type { Action, Series } from '../../generated/memoracers';
-import { brakeOn, buildAll, buildOn, cutAfter, drop, pick, plan, setLane, setPick, toggleForce } from './draft.svelte';
+import { brakeOn, buildAll, buildOn, cutAfter, drop, isWarned, isWreck, pick, plan, ready, setLane, setPick, toggleForce } from './draft.svelte';
 import type { MemoScene } from './shown';
+import { settings } from '../../lib/settings.svelte';
 
 const ALL_A: Series[] = Array.from({ length: 9 }, () => 'A');
 
@@ -73,6 +74,19 @@ test('mr_20 one button brakes line by line and then gives the full speed back', 
   expect(plan(scene)?.lines).toBe(3);
   brakeOn(scene);
   expect(plan(scene)).toMatchObject({ lines: 2, forced: false });
+});
+
+test('whoever wants to be asked before everything is asked once, and not warned of what is not there', () => {
+  settings.ask = 'always';
+  const sent: Action[] = [];
+  const scene = { ...programming('four'), act: (action: Action) => sent.push(action) } as unknown as MemoScene;
+  setLane(scene, 1, 2);
+  setLane(scene, 2, 3);
+  ready(scene);
+  expect([isWarned(scene), isWreck(scene), sent.length]).toEqual([true, false, 0]);
+  ready(scene);
+  expect(sent).toEqual([{ program: { lanes: [2, 3] } }]);
+  settings.ask = 'risk';
 });
 
 test('a way that is drawn back is shorter', () => {

@@ -4,7 +4,7 @@ import type { Event } from '../../generated/memoracers';
 import type { Heard } from '../../generated/protocol';
 import type { Curve, Lesson } from '../contract';
 import { list } from '../../i18n/index.svelte';
-import { isWarned, pick, plan, swapPair } from './draft.svelte';
+import { isWarned, isWreck, pick, plan, swapPair } from './draft.svelte';
 import { ahead, code, effectWord, pilot, pilots, rankWord, tileWord, writing } from './names';
 import { apply, type MemoScene, type Shown } from './shown';
 import { t } from './words';
@@ -123,7 +123,7 @@ function programming(scene: MemoScene): string {
   const draft = plan(scene);
   const names = pilots(scene.faces, writing(scene));
   if (draft?.sealed) return names ? t('prompt.sealed', { names }) : t('prompt.sealed_all');
-  if (draft?.program) return isWarned(scene) ? t('prompt.crash') : t('prompt.complete');
+  if (draft?.program) return !isWarned(scene) ? t('prompt.complete') : isWreck(scene) ? t('prompt.crash') : t('prompt.again');
   if (draft) return t('prompt.line', { line: draft.lanes.length + 1, lines: draft.lines });
   if (!names) return t('prompt.opens');
   if (scene.seat !== null && scene.view.ships[scene.seat - 1]?.racing === false) return t('prompt.out', { names });

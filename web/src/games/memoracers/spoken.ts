@@ -8,7 +8,7 @@
 import type { Action } from '../../generated/memoracers';
 import type { Spoken } from '../contract';
 import {
-  brakeTo, buildAll, chooseStart, chooseTile, commitSwap, eraseLine, flight, isOffered, pick, plan, ready, setLane, setPick, startLanes, stepTo, swapPlaces, toggleForce, write,
+  brakeTo, buildAll, chooseStart, chooseTile, commitSwap, eraseLine, isOffered, isWarned, isWreck, pick, plan, ready, setLane, setPick, startLanes, stepTo, swapPlaces, toggleForce, write,
 } from './draft.svelte';
 import { ahead, anchor, code, effectWord, isLine, lanesWord, order, ownShip, pilot, rankWord, specialWord, stepLabel, tileWord, whyNotForced } from './names';
 import { chapter, orderWord } from './say';
@@ -121,8 +121,7 @@ function programming(scene: MemoScene): Spoken[] {
 }
 
 function readyLine(scene: MemoScene): Spoken {
-  const crash = flight(scene, plan(scene)?.lanes ?? [])?.crash;
-  return { id: 'ready', text: t(crash ? 'spoken.ready_crash' : 'spoken.ready'), choose: () => ready(scene) };
+  return { id: 'ready', text: again(t(isWreck(scene) ? 'spoken.ready_crash' : 'spoken.ready'), isWarned(scene)), choose: () => ready(scene) };
 }
 
 function force(scene: MemoScene): Spoken {
