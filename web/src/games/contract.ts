@@ -137,7 +137,7 @@ export interface GameBoard<V, A, E, P> {
   /** The rhythm of a table, from its options; see `Scene.pace`. An event that `duration` shows for longer at a slower
    * pace is shown in that rhythm, and nobody can skip it or speed it up. */
   pace?(set: Readonly<Record<string, string>>): number | null;
-  /** Milliseconds that what is still to be shown may take when the table waits for me; 1500 if not given. */
+  /** Milliseconds that what is still to be shown may take when the table waits for me and no clock runs; 1500 if not given, and while one runs. */
   patience?: number;
   /** What the log says of an event while the match is on; nothing leaves it out. Not given: what the server said. */
   logged?(heard: Heard<E>, view: V): string | null;

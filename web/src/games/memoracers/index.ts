@@ -17,7 +17,8 @@ export const board: GameBoard<Shown, Action, Event, Preview> = {
   Board, Desk, Figures,
   tabs, phases, rule, prompt, order, chapter, spoken, named,
   duration, apply, sound, curves, lessons,
-  // All programs open at once and everybody is asked again at once: the flight in between is what one came for.
+  // All programs open at once and everybody is asked again at once: the flight in between is what one came for. It is
+  // shown for longer than elsewhere on purpose; any key or press of the dashboard, or of the road, ends it.
   patience: 9000,
   pace, opening, logged, faded, said, past, commands, verdict, score, report, keys,
 };
