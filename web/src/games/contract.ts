@@ -124,8 +124,8 @@ export interface GameBoard<V, A, E, P> {
   spoken(scene: Scene<V, A, E, P>): Spoken[];
   /** How long an event is shown, at speed 1; 0 for one that shows at once. */
   duration(event: E, pace: number | null): number;
-  /** How the view looks after an event; only what the event itself tells. */
-  apply(view: V, event: E): V;
+  /** How the view looks after an event; only what the event itself tells, and what everybody could see of the view that was `sent` after it. */
+  apply(view: V, event: E, sent?: V): V;
   /** What a sound is played for. */
   sound(event: E, seat: number | null): Sound | null;
   /** Numbers of a moment for the race chart; the first curve is shown first. */

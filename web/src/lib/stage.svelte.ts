@@ -159,7 +159,7 @@ export class Stage implements Listener {
 
   #show(heard: AnyHeard): void {
     this.onEvent?.(heard);
-    if (this.view !== null) this.view = this.board.apply(this.view, heard.event);
+    if (this.view !== null) this.view = this.board.apply(this.view, heard.event, this.now?.view);
   }
 
   #next(): void {
