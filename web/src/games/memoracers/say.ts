@@ -133,7 +133,7 @@ function programming(scene: MemoScene): string {
 function ending(scene: MemoScene): string {
   const { view, turn } = scene;
   if (view.solo) {
-    return view.solo.won ? t('prompt.solo_won', { score: view.solo.score, rank: rankWord(view.solo.rank) }) : t('prompt.solo_lost');
+    return view.solo.won ? t('prompt.solo_won', { points: score(view.solo.score), rank: rankWord(view.solo.rank) }) : t('prompt.solo_lost');
   }
   if (turn.kind !== 'over') return t('prompt.over');
   const winners = turn.standings.flatMap(({ place }, index) => (place === 1 ? [index + 1] : []));

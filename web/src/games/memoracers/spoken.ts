@@ -10,7 +10,7 @@ import type { Spoken } from '../contract';
 import {
   brakeTo, buildAll, chooseStart, chooseTile, commitSwap, eraseLine, isOffered, isWarned, isWreck, pick, plan, ready, setLane, setPick, startLanes, stepTo, swapPlaces, toggleForce, write,
 } from './draft.svelte';
-import { ahead, anchor, code, effectWord, isLine, lanesWord, order, ownShip, pilot, rankWord, specialWord, stepLabel, tileWord, whyNotForced } from './names';
+import { ahead, anchor, code, effectWord, isLine, lanesWord, order, ownShip, pilot, specialWord, standing, stepLabel, tileWord, whyNotForced } from './names';
 import { chapter, orderWord } from './say';
 import { MIXED } from './series';
 import type { MemoScene } from './shown';
@@ -173,16 +173,14 @@ function ship(scene: MemoScene, seat: number): Spoken {
   const { view, faces } = scene;
   const name = pilot(faces, seat);
   const ship = view.ships[seat - 1];
-  const boxes = { left: ship?.boxes_left ?? 0, all: view.dashboard.boxes };
+  const boxes = t('figures.shield', { count: ship?.boxes_left ?? 0, all: view.dashboard.boxes });
   if (!ship || !ship.racing) return { id: `ship-${seat}`, text: t('spoken.ship_out', { name }) };
-  if (ship.lane === null) return { id: `ship-${seat}`, text: t('spoken.ship_waits', { name, ...boxes }) };
+  if (ship.lane === null) return { id: `ship-${seat}`, text: t('spoken.ship_waits', { name, boxes }) };
   const programs = view.phase.phase === 'programming' && !view.told;
   const state = programs ? t(view.ready.includes(seat) ? 'spoken.state_ready' : 'spoken.state_writing') : '';
-  const place = t('spoken.ship_place', { place: ship.place + 1 });
-  return {
-    id: `ship-${seat}`,
-    text: t('spoken.ship', { name, where: place, lane: ship.lane, speed: ship.speed, ...boxes, laps: ship.laps, lap_goal: view.dashboard.laps, state }),
-  };
+  const where = t('spoken.ship_place', { place: ship.place + 1 });
+  const laps = t('figures.laps', { count: ship.laps, all: view.dashboard.laps });
+  return { id: `ship-${seat}`, text: t('spoken.ship', { name, where, lane: ship.lane, speed: ship.speed, boxes, laps, state }) };
 }
 
 function tile(scene: MemoScene, place: number): Spoken {
@@ -196,8 +194,8 @@ function tile(scene: MemoScene, place: number): Spoken {
 function sums(scene: MemoScene): Spoken[] {
   const { view, faces } = scene;
   if (view.solo) {
-    const { score, stars, rank } = view.solo;
-    return [{ id: 'solo', text: t('spoken.solo', { score, stars: t('solo.stars', { count: stars }), rank: rankWord(rank) }) }];
+    const { score, stars } = view.solo;
+    return [{ id: 'solo', text: t('spoken.solo', { score, stars: t('solo.stars', { count: stars }), rank: standing(view.solo, view) }) }];
   }
   if (view.races <= 1) return [];
   return view.points.map((count, index) => ({
