@@ -1,8 +1,8 @@
-/** MemoRacers by the finger: the road itself, the dashboard of a phone, and the first turn that is guided. */
+/** MemoRacers by the finger: the road itself, the dashboard of a phone; its grid box by box, and the first turn that is guided. */
 
 import type { Page } from '@playwright/test';
 import { Road } from '../src/games/memoracers/road';
-import { expect, makeTable, withSettings } from './house';
+import { checkAccess, expect, makeTable, withSettings } from './house';
 import { listen, told, type Heard } from './hydroracers';
 import { asked, seen } from './memoracers';
 import { test } from './packs';
@@ -108,6 +108,30 @@ test('mr_20 a phone brakes with one button, and is at full speed again', async (
   await shoot(page, 'memo-braked-phone');
   await page.getByRole('button', { name: 'Full speed' }).click();
   await expect(lines).toHaveCount(2);
+});
+
+test('the program is a grid of five columns: arrows walk in it, and write everywhere else', async ({ page, shoot }) => {
+  await withSettings(page, quick);
+  await alone(page);
+  await page.keyboard.press('f');
+  const grid = page.getByRole('grid', { name: 'Program, one lane per line' });
+  await expect(grid.getByRole('gridcell')).toHaveCount(25);
+  const stop = grid.locator('[data-cell][tabindex="0"]');
+  await expect(stop).toHaveCount(1);
+  await stop.focus();
+  await expect(stop).toHaveAttribute('data-cell', '1.3');
+  await page.keyboard.press('ArrowRight');
+  await expect(stop).toBeFocused();
+  await expect(stop).toHaveAttribute('aria-label', /^Line 1, lane 4: /);
+  await page.keyboard.press('Enter');
+  for (const key of ['ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
+  await expect(stop).toHaveText('Line 2, lane 2, not offered: face down');
+  expect(await written(page)).toEqual([4]);
+  await checkAccess(page);
+  await shoot(page, 'memo-grid-desktop');
+  await stop.blur();
+  await page.keyboard.press('ArrowRight');
+  expect(await written(page)).toEqual([4, 5]);
 });
 
 test('whoever presses the dashboard while the ships still fly is shown now, and has chosen nothing', async ({ page }) => {

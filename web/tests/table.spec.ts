@@ -19,7 +19,7 @@ async function programming(page: Page): Promise<string> {
   await asked(page);
   await page.keyboard.press('3');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('group', { name: /^Program/ })).toBeVisible();
+  await expect(page.getByRole('grid', { name: /^Program/ })).toBeVisible();
   await asked(page);
   return table;
 }
