@@ -69,7 +69,7 @@ async function breakable(page: Page): Promise<{ break: () => Promise<void>; kill
 }
 
 const noLine = (page: Page) => page.getByText('No connection to the server', { exact: false }).first();
-const program = (page: Page) => page.getByRole('group', { name: 'Program, one lane per line' });
+const program = (page: Page) => page.getByRole('grid', { name: 'Program, one lane per line' });
 
 /** Two people at their first program, each in a browser of their own. */
 async function programming(page: Page, other: Page): Promise<void> {

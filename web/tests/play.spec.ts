@@ -201,7 +201,7 @@ test.describe('on a phone, in French', () => {
     await page.goto(`/t/${table}`);
     await page.getByRole('button', { name: 'Couloir 2', exact: true }).tap({ timeout: 45_000 });
     await page.getByRole('button', { name: /^Partir/ }).tap();
-    await expect(page.getByRole('group', { name: /^Programme/ })).toBeVisible();
+    await expect(page.getByRole('grid', { name: /^Programme/ })).toBeVisible();
     await shoot(page, 'programming-phone');
     await checkAccess(page);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);

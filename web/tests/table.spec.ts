@@ -19,7 +19,7 @@ async function programming(page: Page): Promise<string> {
   await asked(page);
   await page.keyboard.press('3');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('group', { name: /^Program/ })).toBeVisible();
+  await expect(page.getByRole('grid', { name: /^Program/ })).toBeVisible();
   await asked(page);
   return table;
 }
@@ -49,6 +49,23 @@ test('the log takes the board back, by pointer and by keys, and keeps the memory
   await expect(ribbon).toContainText('starts on lane 3');
   await page.getByRole('button', { name: /^Back to your turn/ }).click();
   await expect(ribbon).toBeHidden();
+});
+
+test('mr_90 what was flown over is told once: the log of a round that has gone by names no lane, and takes the board nowhere', async ({ page, shoot }) => {
+  await withSettings(page, quick);
+  await programming(page);
+  for (let round = 1; round <= 3; round++) {
+    await asked(page);
+    await decideByClicks(page);
+  }
+  await asked(page);
+  await page.keyboard.press('l');
+  const log = page.locator('.talk .log');
+  await expect(log.getByRole('heading', { name: 'Round 2' })).toBeVisible();
+  await expect(log).not.toContainText(/programmed|Flies on|turned up/);
+  await expect(log.getByRole('button', { name: /loses|Trap|speed|is ready/ })).toHaveCount(0);
+  await expect(log.getByRole('button', { name: 'Tile 5 of 10 is shown' })).toBeVisible();
+  await shoot(page, 'memo-log-desktop');
 });
 
 test('a move that is typed', async ({ page, shoot }) => {
