@@ -159,6 +159,8 @@ export interface GameBoard<V, A, E, P> {
   unmanned?(view: V): { place: number; label: string; short?: string; standing?: { place: number; score: number } }[];
   /** What may be shown of a moment that has gone by while the match is on; nothing if it is not looked back at. Not given: all of it. */
   past?(view: V): V | null;
+  /** A moment from which whoever was away is shown what happened, without what everybody has to remember. Not given: as it was. */
+  covered?(view: V): V;
   /** What typed words mean beyond the lines of the spoken board, such as a whole program at once. */
   commands?(scene: Scene<V, A, E, P>, typed: string): Spoken[];
   /** An action in a few words, for a hint. */

@@ -314,7 +314,7 @@ export class Match {
     const seen = this.#keepsSeen && sight.turn.kind !== 'over' ? seenOf(this.id, sight.events) : null;
     if (seen === null) return;
     const then = sight.events.slice(0, seen).reduce((view, heard) => board.apply(view, heard.event), board.opening(sight.view));
-    stage.offer(board.past ? board.past(then) : then, sight.events.slice(seen));
+    stage.offer(board.covered ? board.covered(then) : then, sight.events.slice(seen));
   }
 
   /** Whoever plays may come late and is still told what everybody was told. Whoever watches must have come in time. */

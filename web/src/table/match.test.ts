@@ -5,12 +5,13 @@ import type { Hello, SeatInfo, ServerMessage } from '../generated/protocol';
 import { fakeBrowser, heard, helloOf, seated, sightOf, socket, tableOf } from '../lib/server.fake';
 
 const games = vi.hoisted(() => ({ isThere: true }));
-/** A board whose view is what was shown so far, of which b is not shown again; an event in capitals keeps the table's rhythm, one with a ! is shown for a while, any other at once. */
+/** A board whose view is what was shown so far, of which b is covered again and nothing is looked back at; an event in capitals keeps the table's rhythm, one with a ! is shown for a while, any other at once. */
 const board = {
   duration: (event: string, pace: number | null) => (event.endsWith('!') ? 400 : event === event.toUpperCase() ? 1000 * (pace ?? 1) : 0),
   apply: (view: string[], event: string) => [...view, event],
   opening: () => [],
-  past: (view: string[]) => view.map((event) => event.replace('b', '?')),
+  past: () => null,
+  covered: (view: string[]) => view.map((event) => event.replace('b', '?')),
   sound: () => null,
 };
 vi.mock('../games', () => ({

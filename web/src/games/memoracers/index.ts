@@ -8,7 +8,7 @@ import Figures from './Figures.svelte';
 import { order } from './names';
 import { report } from './report';
 import { chapter, curves, faded, keys, lessons, logged, phases, prompt, rule, said, score, verdict, tabs } from './say';
-import { apply, duration, opening, pace, past, sound, type Shown } from './shown';
+import { apply, covered, duration, opening, pace, past, sound, type Shown } from './shown';
 import { commands, named, spoken } from './spoken';
 import './memo.css';
 
@@ -20,5 +20,5 @@ export const board: GameBoard<Shown, Action, Event, Preview> = {
   // All programs open at once and everybody is asked again at once: the flight in between is what one came for. It is
   // shown for longer than elsewhere on purpose; any key or press of the dashboard, or of the road, ends it.
   patience: 9000,
-  pace, opening, logged, faded, said, past, commands, verdict, score, report, keys,
+  pace, opening, logged, faded, said, past, covered, commands, verdict, score, report, keys,
 };

@@ -223,7 +223,12 @@ export function opening(view: Shown): Shown {
 /** A moment that has gone by, without its tiles: nobody remembers for the pilots (MR-90). Where ships have flown is not shown
  * again: beside what the log tells of their flights it would say what lies there. */
 export function past(view: Shown): Shown | null {
-  return view.round > 0 ? null : { ...view, row: view.row.map(() => null) };
+  return view.round > 0 ? null : covered(view);
+}
+
+/** A view with all its tiles face down. */
+export function covered(view: Shown): Shown {
+  return { ...view, row: view.row.map(() => null) };
 }
 
 /** Seconds a tile of the reconnaissance is shown at a table. */
