@@ -61,3 +61,16 @@ for (const [size, viewport] of Object.entries(sizes)) {
     await checkAccess(page);
   });
 }
+
+test('high contrast makes the ground of every table plain', async ({ page, shoot }) => {
+  await withSettings(page, { motion: 'none', contrast: true, lessons: ['memoracers', 'hydroracers', 'americas-cup'] });
+  for (const [game, ground] of [['hydroracers', '#fff'], ['americas-cup', '#fff'], ['memoracers', '#000']] as const) {
+    const table = await makeTable(page, { game, seats: [{ kind: 'human' }, { kind: 'bot' }] });
+    await page.goto(`/t/${table}`);
+    await expect(page.getByRole('list', { name: 'Seats' })).toBeVisible();
+    const colours = await page.locator('[data-mood]').first().evaluate((mood) => ['--bg', '--panel'].map((name) => getComputedStyle(mood).getPropertyValue(name)));
+    expect(colours).toEqual([ground, ground]);
+    await shoot(page, `contrast-${game}-desktop`);
+    await checkAccess(page);
+  }
+});
