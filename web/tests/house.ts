@@ -65,6 +65,18 @@ export async function checkAccess(page: Page): Promise<void> {
   expect(told).toEqual([]);
 }
 
+/** Whatever is pressed is large enough for a thumb, but for words in a sentence: rule numbers and lines of the log. */
+export async function checkTargets(page: Page): Promise<void> {
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('button:not(.chip, .line), a.btn, select, input')].flatMap((target) => {
+      const { width, height } = target.getBoundingClientRect();
+      const isSmall = width > 1 && Math.min(width, height) < 43.5 && target.checkVisibility({ visibilityProperty: true });
+      return isSmall ? [`${target.getAttribute('aria-label') ?? target.textContent.trim()}: ${width.toFixed(0)} x ${height.toFixed(0)}`] : [];
+    }),
+  );
+  expect(small).toEqual([]);
+}
+
 /** A fresh visit to a table stays within its budget: 250 kB of everything but fonts, and 80 kB of those. */
 export async function checkBudget(context: BrowserContext, path: string, what: string): Promise<void> {
   const fresh = await context.newPage();

@@ -1,6 +1,6 @@
 /** Every page: everybody can use it, in both languages, by day and by night. */
 
-import { checkAccess, expect, makeTable, test, withSettings } from './house';
+import { checkAccess, checkTargets, expect, makeTable, test, withSettings } from './house';
 import { asked, seen } from './memoracers';
 
 const pages = { home: '/', setup: '/new/memoracers', watch: '/watch', replays: '/replay', rules: '/rules/memoracers', no_table: '/t/nothing', nowhere: '/nowhere/at/all' };
@@ -16,6 +16,7 @@ for (const [name, path] of Object.entries(pages)) {
         await expect(page.locator('h1').first()).toBeVisible();
         await page.waitForLoadState('networkidle');
         await shoot(page, `${name}-${size}-${theme}`);
+        if (size === 'phone') await checkTargets(page);
         // Colours are the same on every size, and what lies where is the same by day and by night.
         if ((size === 'phone') === (theme === 'day')) await checkAccess(page);
         expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
@@ -54,6 +55,11 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await checkAccess(page);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    if (size === 'phone') {
+      await page.keyboard.press('c');
+      await expect(page.getByRole('button', { name: 'Well played!' })).toBeVisible();
+      await checkTargets(page);
     }
     await page.goto(`/t/${table}?screen`);
     await expect(page.getByRole('list', { name: 'Seats' })).toBeVisible();
