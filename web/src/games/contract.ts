@@ -7,6 +7,7 @@
 
 import type { Component } from 'svelte';
 import type { Heard, SeatInfo, TurnInfo } from '../generated/protocol';
+import type { OptionInfo } from '../lib/api';
 
 /** A seat as people know it. */
 export interface Face extends SeatInfo {
@@ -50,6 +51,16 @@ export interface Scene<V, A, E, P> {
 /** What a board's components get. */
 export interface BoardProps<V, A, E, P> {
   scene: Scene<V, A, E, P>;
+}
+
+/** What a board gets before there is anything to look at. */
+export interface StillProps {
+  /** The options of the table that were chosen, by key. */
+  set: Readonly<Record<string, string>>;
+  /** All options there are. */
+  options: readonly OptionInfo[];
+  /** How many seats there are. */
+  seats: number;
 }
 
 /** One line of the spoken board: what a screen reader reads, and what Enter on it does. */
@@ -153,6 +164,8 @@ export interface GameBoard<V, A, E, P> {
   desk?: 'side' | 'below';
   /** What lies under the seats on a wide screen, and among the others on a phone. */
   Aside?: Component<BoardProps<V, A, E, P>>;
+  /** The board of the printed game as a picture, for a room where people wait: decoration, fetched only there. */
+  still?(): Promise<{ default: Component<StillProps> }>;
   /** Places at the table that nobody sits at, such as what moves by itself; `order` and `Figures` know them by their number. */
   unmanned?(view: V): { place: number; label: string; short?: string; standing?: { place: number; score: number } }[];
   /** What may be shown of a moment that has gone by while the match is on. Not given: all of it. */

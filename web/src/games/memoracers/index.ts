@@ -20,4 +20,5 @@ export const board: GameBoard<Shown, Action, Event, Preview> = {
   // All programs open at once and everybody is asked again at once: the flight in between is what one came for.
   patience: 9000,
   pace, opening, logged, said, past, commands, verdict, score, report, keys,
+  still: () => import('./Still.svelte'),
 };
