@@ -170,6 +170,8 @@ export interface GameBoard<V, A, E, P> {
   unmanned?(view: V): { place: number; label: string; short?: string; standing?: { place: number; score: number } }[];
   /** What may be shown of a moment that has gone by while the match is on. Not given: all of it. */
   past?(view: V): V;
+  /** Whether any seat may see something now that another may not: people at one screen then need a curtain between them. Not given: always. */
+  secret?(view: V): boolean;
   /** What typed words mean beyond the lines of the spoken board, such as a whole program at once. */
   commands?(scene: Scene<V, A, E, P>, typed: string): Spoken[];
   /** An action in a few words, for a hint. */

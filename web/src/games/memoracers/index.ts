@@ -20,5 +20,7 @@ export const board: GameBoard<Shown, Action, Event, Preview> = {
   // All programs open at once and everybody is asked again at once: the flight in between is what one came for.
   patience: 9000,
   pace, opening, logged, said, past, commands, verdict, score, report, keys,
+  // Only a program is hidden from anybody, and only until it is flown.
+  secret: ({ phase, own_program }) => own_program !== null || !['building', 'placing', 'swapping'].includes(phase.phase),
   still: () => import('./Still.svelte'),
 };
