@@ -65,6 +65,19 @@ export async function checkAccess(page: Page): Promise<void> {
   expect(told).toEqual([]);
 }
 
+/** A phone and a desktop; every screen is looked at on both. */
+export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+
+/** Looks at the page at both sizes: nothing sticks out, and everybody can use it. */
+export async function look(page: Page, shoot: (page: Page, name: string) => Promise<void>, name: string): Promise<void> {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport);
+    await shoot(page, `${name}-${size}`);
+    await checkAccess(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+  }
+}
+
 /** Whatever is pressed is large enough for a thumb, but for words in a sentence: rule numbers and lines of the log. */
 export async function checkTargets(page: Page): Promise<void> {
   const small = await page.evaluate(() =>

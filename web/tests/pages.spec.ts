@@ -1,10 +1,9 @@
 /** Every page: everybody can use it, in both languages, by day and by night. */
 
-import { checkAccess, checkTargets, expect, makeTable, test, withSettings } from './house';
+import { checkAccess, checkTargets, expect, makeTable, sizes, test, withSettings } from './house';
 import { asked, seen } from './memoracers';
 
 const pages = { home: '/', setup: '/new/memoracers', watch: '/watch', replays: '/replay', rules: '/rules/memoracers', no_table: '/t/nothing', nowhere: '/nowhere/at/all' };
-const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 
 for (const [name, path] of Object.entries(pages)) {
   for (const [size, viewport] of Object.entries(sizes)) {
