@@ -5,6 +5,7 @@ import type { GameBoard } from '../contract';
 import Board from './Board.svelte';
 import Desk from './Desk.svelte';
 import Figures from './Figures.svelte';
+import { moments } from './end';
 import { order } from './names';
 import { report } from './report';
 import { chapter, curves, keys, lessons, logged, phases, prompt, rule, said, score, verdict, tabs } from './say';
@@ -20,6 +21,7 @@ export const board: GameBoard<Shown, Action, Event, Preview> = {
   // All programs open at once and everybody is asked again at once: the flight in between is what one came for.
   patience: 9000,
   pace, opening, logged, said, past, commands, verdict, score, report, keys,
+  moments,
   // Only a program is hidden from anybody, and only until it is flown.
   secret: ({ phase, own_program }) => own_program !== null || !['building', 'placing', 'swapping'].includes(phase.phase),
   still: () => import('./Still.svelte'),
