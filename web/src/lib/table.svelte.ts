@@ -230,6 +230,7 @@ export class TableLine {
       case 'closing':
         return;
     }
+    return message satisfies never;
   }
 
   #isOurs(seat: number): boolean {
