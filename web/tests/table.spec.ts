@@ -207,6 +207,7 @@ test('at the end: what was remembered, the record to keep, a link to share', asy
   await page.goto(`/t/${table}`);
   await expect(page.getByRole('heading', { name: 'What was remembered' })).toBeVisible();
   await expect(page.getByText(/tiles? flown over face down/)).toHaveCount(2);
+  await expect(page.getByText('Dice verified: the seed matches')).toBeVisible();
   await look(page, shoot, 'end-remembered');
   const saved = page.waitForEvent('download');
   await page.getByRole('link', { name: /record/i }).click();
