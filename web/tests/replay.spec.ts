@@ -1,6 +1,6 @@
 /** Replays of finished matches and of record files. */
 
-import { checkAccess, expect, finished, makeTable, over, test, withSettings } from './house';
+import { checkAccess, checkTargets, expect, finished, makeTable, over, test, withSettings } from './house';
 
 interface Replay {
   frames: { n: number; events: { event: { event: string }; text: string | null }[] }[];
@@ -73,6 +73,10 @@ test.describe('on a phone', () => {
     await withSettings(page, { motion: 'none' });
     const table = await finished(page);
     await page.goto(`/replay/${table}?step=9999`);
+    await expect(page.getByRole('slider', { name: 'Time line' })).toBeVisible();
+    await shoot(page, 'replay-phone');
+    await checkAccess(page);
+    await checkTargets(page);
     await page.getByRole('button', { name: 'Log', exact: true }).tap();
     const log = page.getByRole('region', { name: 'What happened so far' });
     await shoot(page, 'replay-log-phone');

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { Page, WebSocketRoute } from '@playwright/test';
-import { checkAccess, expect, finished, makeTable, test, withSettings } from './house';
+import { checkAccess, expect, finished, look, makeTable, test, withSettings } from './house';
 import { decideByClicks, seen } from './memoracers';
 
 const quick = { motion: 'none', lessons: ['memoracers'] };
@@ -37,8 +37,7 @@ test('the log takes the board back, by pointer and by keys, and keeps the memory
   // Whatever lay open then stays closed now.
   await expect(open).toHaveCount(0);
   await expect(board.getByRole('option', { name: /^(Line \d|Ready)/ })).toHaveCount(0);
-  await shoot(page, 'looking-back-desktop');
-  await checkAccess(page);
+  await look(page, shoot, 'looking-back');
   await page.keyboard.press('ArrowRight');
   await expect(ribbon).toContainText('Tile 6 of 10 is shown');
   await page.keyboard.press('Escape');
@@ -82,8 +81,7 @@ test('a move that is typed', async ({ page, shoot }) => {
   await expect(page.getByText('Nothing that can be done now fits')).toBeVisible();
   await field.fill('li 1 lane 4');
   await expect(page.getByRole('dialog').getByRole('option')).toHaveCount(1);
-  await shoot(page, 'command-desktop');
-  await checkAccess(page);
+  await look(page, shoot, 'command');
   await page.keyboard.press('Enter');
   await field.fill('3');
   await expect(page.getByRole('option', { name: 'Write lanes 3' })).toHaveAttribute('aria-selected', 'true');
@@ -226,8 +224,8 @@ test('at the end: what was remembered, the record to keep, a link to share', asy
   await page.goto(`/t/${table}`);
   await expect(page.getByRole('heading', { name: 'What was remembered' })).toBeVisible();
   await expect(page.getByText(/tiles? flown over face down/)).toHaveCount(2);
-  await shoot(page, 'end-remembered-desktop');
-  await checkAccess(page);
+  await expect(page.getByText('Dice verified: the seed matches')).toBeVisible();
+  await look(page, shoot, 'end-remembered');
   const saved = page.waitForEvent('download');
   await page.getByRole('link', { name: /record/i }).click();
   const download = await saved;

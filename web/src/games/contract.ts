@@ -7,6 +7,7 @@
 
 import type { Component } from 'svelte';
 import type { Heard, SeatInfo, TurnInfo } from '../generated/protocol';
+import type { OptionInfo } from '../lib/api';
 
 /** A seat as people know it. */
 export interface Face extends SeatInfo {
@@ -50,6 +51,16 @@ export interface Scene<V, A, E, P> {
 /** What a board's components get. */
 export interface BoardProps<V, A, E, P> {
   scene: Scene<V, A, E, P>;
+}
+
+/** What a board gets before there is anything to look at. */
+export interface StillProps {
+  /** The options of the table that were chosen, by key. */
+  set: Readonly<Record<string, string>>;
+  /** All options there are. */
+  options: readonly OptionInfo[];
+  /** How many seats there are. */
+  seats: number;
 }
 
 /** One line of the spoken board: what a screen reader reads, and what Enter on it does. */
@@ -155,12 +166,16 @@ export interface GameBoard<V, A, E, P> {
   desk?: 'side' | 'below';
   /** What lies under the seats on a wide screen, and among the others on a phone. */
   Aside?: Component<BoardProps<V, A, E, P>>;
+  /** The board of the printed game as a picture, for a room where people wait: decoration, fetched only there. */
+  still?(): Promise<{ default: Component<StillProps> }>;
   /** Places at the table that nobody sits at, such as what moves by itself; `order` and `Figures` know them by their number. */
   unmanned?(view: V): { place: number; label: string; short?: string; standing?: { place: number; score: number } }[];
   /** What may be shown of a moment that has gone by while the match is on; nothing if it is not looked back at. Not given: all of it. */
   past?(view: V): V | null;
   /** A moment from which whoever was away is shown what happened, without what everybody has to remember. Not given: as it was. */
   covered?(view: V): V;
+  /** Whether any seat may see something now that another may not: people at one screen then need a curtain between them. Not given: always. */
+  secret?(view: V): boolean;
   /** What typed words mean beyond the lines of the spoken board, such as a whole program at once. */
   commands?(scene: Scene<V, A, E, P>, typed: string): Spoken[];
   /** An action in a few words, for a hint. */

@@ -233,6 +233,7 @@ export class TableLine {
       case 'closing':
         return;
     }
+    return message satisfies never;
   }
 
   #isOurs(seat: number): boolean {

@@ -170,14 +170,17 @@ export class Match {
   /** Seats of this person the table waits for. */
   #wanted: number[] = $derived.by(() => this.pending.filter((seat) => this.own.some((own) => own.seat === seat)));
 
-  /** The seat of this person the table waits for, if they have several and it is not the one they look through. */
-  curtain: number | null = $derived.by(() => {
+  /** The seat of this person the table waits for, if they have several. */
+  #due: number | null = $derived.by(() => {
     if (this.isScreen || this.own.length < 2 || !this.isPlaying || !this.stage || this.stage.isPlaying) return null;
-    const [first] = this.#wanted;
-    if (first === undefined) return null;
-    const next = this.#opened !== null && this.#wanted.includes(this.#opened) ? this.#opened : first;
-    return next === this.#opened && this.line.seat === next ? null : next;
+    return (this.#opened !== null && this.#wanted.includes(this.#opened) ? this.#opened : this.#wanted[0]) ?? null;
   });
+
+  /** Whether everybody may see what each seat sees: then the screen needs no curtain. A board that does not say so has secrets. */
+  #isPublic = $derived.by(() => Boolean(this.line.sight && this.board?.secret?.(this.line.sight.view) === false));
+
+  /** The seat the screen must be passed to, if it is not the one that is looked through. */
+  curtain: number | null = $derived.by(() => (this.#isPublic || (this.#due === this.#opened && this.line.seat === this.#due) ? null : this.#due));
 
   /** The screen has changed hands: only now is that seat's view asked for. */
   openCurtain(seat: number): void {
@@ -186,14 +189,15 @@ export class Match {
     this.line.look(seat);
   }
 
-  /** Whose eyes the screen has while nobody holds it: one's own, or nobody's where several people share it. */
+  /** Whose eyes the screen has while nobody holds it: one's own, and where several people share it nobody's, or of whoever is asked while there are no secrets. */
   #idle: number | null | undefined = $derived.by(() => {
     if (this.isScreen || !this.isPlaying || !this.stage || this.stage.isPlaying || this.line.line.kind !== 'open') return undefined;
     if (this.own.length === 1) return this.own[0]?.seat;
+    if (this.#isPublic && this.#due !== null) return this.#due;
     return this.own.length > 1 && this.#wanted.length === 0 ? null : undefined;
   });
 
-  /** Closes the eyes that were open when the table waits for nobody here; called in an effect. */
+  /** Closes the eyes that were open when the table waits for nobody here, and opens those that need no curtain; called in an effect. */
   putDown(): void {
     const idle = this.#idle;
     if (idle === undefined || idle === this.line.seat) return;

@@ -13,6 +13,7 @@ const board = {
   past: () => null,
   covered: (view: string[]) => view.map((event) => event.replace('b', '?')),
   sound: () => null,
+  secret: (view: string[]) => view.at(-1) !== 'open',
 };
 vi.mock('../games', () => ({
   hasBoard: (game: string) => game === 'toy',
@@ -80,6 +81,20 @@ test('a shared screen stays open for whoever is asked again at once', async () =
   socket().tell(helloOf(shared(2, 2, 1)));
   match.putDown();
   expect([match.curtain, match.isAsked]).toEqual([null, true]);
+});
+
+test('a shared screen needs no curtain while there are no secrets, and has one as soon as there are', async () => {
+  const at = (seat: number | null, view: string, ...asked: number[]): Partial<Hello> => ({ ...shared(seat, ...asked), match: { ...shared(seat, ...asked).match!, view: [view] } });
+  const match = await opened(at(null, 'open', 2));
+  match.putDown();
+  expect([match.curtain, match.isAsked, looks()]).toEqual([null, false, [{ type: 'look', seat: 2 }]]);
+  socket().tell(helloOf(at(2, 'open', 2)));
+  match.putDown();
+  expect([match.curtain, match.isAsked, looks().length]).toEqual([null, true, 1]);
+  // Nobody has opened a curtain so far: whoever looks is not known.
+  socket().tell(helloOf({ ...at(2, 'dark', 2), version: 5 }));
+  match.putDown();
+  expect([match.curtain, match.isAsked, looks().length]).toEqual([2, false, 1]);
 });
 
 test('where one of two seats is left, the screen is theirs', async () => {

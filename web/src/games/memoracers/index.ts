@@ -5,6 +5,7 @@ import type { GameBoard } from '../contract';
 import Board from './Board.svelte';
 import Desk from './Desk.svelte';
 import Figures from './Figures.svelte';
+import { moments } from './end';
 import { order } from './names';
 import { report } from './report';
 import { chapter, curves, faded, keys, lessons, logged, phases, prompt, rule, said, score, verdict, tabs } from './say';
@@ -21,4 +22,8 @@ export const board: GameBoard<Shown, Action, Event, Preview> = {
   // shown for longer than elsewhere on purpose; any key or press of the dashboard, or of the road, ends it.
   patience: 9000,
   pace, opening, logged, faded, said, past, covered, commands, verdict, score, report, keys,
+  moments,
+  // Only a program is hidden from anybody, and only until it is flown.
+  secret: ({ phase, own_program }) => own_program !== null || !['building', 'placing', 'swapping'].includes(phase.phase),
+  still: () => import('./Still.svelte'),
 };
