@@ -1,7 +1,7 @@
 /** A cup through the page: called, begun, raced, won. */
 
 import type { Page } from '@playwright/test';
-import { checkAccess, expect, test, withSettings } from './house';
+import { checkAccess, expect, look, sizes, test, withSettings } from './house';
 import { decideByClicks, playOut } from './memoracers';
 
 interface Cup {
@@ -12,22 +12,10 @@ interface Cup {
   table: { entrant: number; place: number; points: number }[];
 }
 
-const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
-
 /** The cup of that page, as the server tells it. */
 function cupOf(page: Page): Promise<Cup> {
   const id = new URL(page.url()).pathname.split('/').at(-1);
   return page.evaluate(async (id) => (await (await fetch(`/api/cups/${id}`)).json()) as Cup, id);
-}
-
-/** Looks at the page at both sizes: nothing sticks out, and everybody can use it. */
-async function look(page: Page, shoot: (page: Page, name: string) => Promise<void>, name: string): Promise<void> {
-  for (const [size, viewport] of Object.entries(sizes)) {
-    await page.setViewportSize(viewport);
-    await shoot(page, `${name}-${size}`);
-    await checkAccess(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
-  }
 }
 
 /** Calls a cup of three against two of the weakest bots. */

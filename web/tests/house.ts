@@ -65,6 +65,31 @@ export async function checkAccess(page: Page): Promise<void> {
   expect(told).toEqual([]);
 }
 
+/** A phone and a desktop; every screen is looked at on both. */
+export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+
+/** Looks at the page at both sizes: nothing sticks out, and everybody can use it. */
+export async function look(page: Page, shoot: (page: Page, name: string) => Promise<void>, name: string): Promise<void> {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport);
+    await shoot(page, `${name}-${size}`);
+    await checkAccess(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+  }
+}
+
+/** Whatever is pressed is large enough for a thumb, but for words in a sentence: rule numbers and lines of the log. */
+export async function checkTargets(page: Page): Promise<void> {
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('button:not(.chip, .line), a.btn, select, input')].flatMap((target) => {
+      const { width, height } = target.getBoundingClientRect();
+      const isSmall = width > 1 && Math.min(width, height) < 43.5 && target.checkVisibility({ visibilityProperty: true });
+      return isSmall ? [`${target.getAttribute('aria-label') ?? target.textContent.trim()}: ${width.toFixed(0)} x ${height.toFixed(0)}`] : [];
+    }),
+  );
+  expect(small).toEqual([]);
+}
+
 /** A fresh visit to a table stays within its budget: 250 kB of everything but fonts, and 80 kB of those. */
 export async function checkBudget(context: BrowserContext, path: string, what: string): Promise<void> {
   const fresh = await context.newPage();

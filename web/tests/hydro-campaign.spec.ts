@@ -47,6 +47,19 @@ test('a race with the expert cockpit and bets', async ({ page, shoot }) => {
   await checkAccess(page);
 });
 
+test('alone against bots, N is the answer to the board and begins nothing anew', async ({ page }) => {
+  await withSettings(page, quick);
+  const heard = listen(page);
+  const table = await makeTable(page, { game: 'hydroracers', seats: [{ kind: 'human' }, { kind: 'bot' }], set: { cockpit: 'expert', circuit: 'monaco', pack: 'daring' } });
+  await page.goto(`/t/${table}`);
+  const mayBet = () => latestView(heard).question === 'place_bet' && latestView(heard).turn.flown;
+  while ((await ready(page, heard)) && !mayBet()) await decideByKeys(page, heard);
+  const before = heard.length;
+  await page.keyboard.press('n');
+  await taken(page, heard, before);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('a campaign of two races through a whole development phase', async ({ page, shoot }) => {
   test.setTimeout(480_000);
   await withSettings(page, quick);

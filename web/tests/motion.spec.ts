@@ -14,7 +14,7 @@ test('the action moves as smoothly as the machine can, and the page still listen
   await page.bringToFront();
   await asked(page);
   await decideByClicks(page);
-  await expect(page.getByRole('group', { name: 'Program, one lane per line' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Program, one lane per line' })).toBeVisible();
   await checkSmooth(best, 'four ships', async () => {
     await asked(page);
     await decideByClicks(page);

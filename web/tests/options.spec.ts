@@ -75,3 +75,27 @@ async function set(page: Page, option: Option, language: Language): Promise<stri
       throw new Error(`nobody knows how to set a ${option.kind}`);
   }
 }
+
+test('seats change their order by dragging and by keys', async ({ page }) => {
+  await withSettings(page, { motion: 'none' });
+  await page.goto('/new/memoracers');
+  const grip = (seat: number) => page.getByRole('button', { name: `Move seat ${seat}`, exact: true });
+  const middle = async (seat: number) => {
+    const { x, y, width, height } = (await grip(seat).boundingBox())!;
+    return [x + width / 2, y + height / 2] as const;
+  };
+  // You, two friends and a bot: the bot goes first, and you go one on.
+  await grip(4).hover();
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(1)), { steps: 5 });
+  await page.mouse.up();
+  await expect(page.getByText(/^Bot: .+: now in seat 1$/)).toBeAttached();
+  await grip(2).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(grip(3)).toBeFocused();
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/tables'));
+  const taken = page.waitForRequest((request) => request.url().endsWith('/join'));
+  await page.getByRole('button', { name: OPEN.en }).click();
+  expect(((await sent).postDataJSON() as { seats: { kind: string }[] }).seats.map(({ kind }) => kind)).toEqual(['bot', 'human', 'human', 'human']);
+  expect((await taken).postDataJSON()).toMatchObject({ seat: 3 });
+});

@@ -1,10 +1,9 @@
 /** Every page: everybody can use it, in both languages, by day and by night. */
 
-import { checkAccess, expect, makeTable, test, withSettings } from './house';
+import { checkAccess, checkTargets, expect, makeTable, sizes, test, withSettings } from './house';
 import { asked, seen } from './memoracers';
 
 const pages = { home: '/', setup: '/new/memoracers', watch: '/watch', replays: '/replay', rules: '/rules/memoracers', no_table: '/t/nothing', nowhere: '/nowhere/at/all' };
-const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 
 for (const [name, path] of Object.entries(pages)) {
   for (const [size, viewport] of Object.entries(sizes)) {
@@ -16,6 +15,7 @@ for (const [name, path] of Object.entries(pages)) {
         await expect(page.locator('h1').first()).toBeVisible();
         await page.waitForLoadState('networkidle');
         await shoot(page, `${name}-${size}-${theme}`);
+        if (size === 'phone') await checkTargets(page);
         // Colours are the same on every size, and what lies where is the same by day and by night.
         if ((size === 'phone') === (theme === 'day')) await checkAccess(page);
         expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
@@ -24,6 +24,14 @@ for (const [name, path] of Object.entries(pages)) {
     });
   }
 }
+
+test('a code that cannot be looked up is not called wrong', async ({ page }) => {
+  await page.route(/\/api\/codes\//, (route) => route.fulfill({ status: 429, json: { code: 'too_many_codes', message: 'too many codes were tried' } }));
+  await page.goto('/');
+  await page.getByPlaceholder('Invite link or code').fill('ABC234');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Too many codes were tried. Wait a minute.')).toBeVisible();
+});
 
 test('a rule chip opens the rule', async ({ page }) => {
   await page.goto('/new/memoracers');
@@ -55,9 +63,27 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
+    if (size === 'phone') {
+      await page.keyboard.press('c');
+      await expect(page.getByRole('button', { name: 'Well played!' })).toBeVisible();
+      await checkTargets(page);
+    }
     await page.goto(`/t/${table}?screen`);
     await expect(page.getByRole('list', { name: 'Seats' })).toBeVisible();
     await shoot(page, `screen-${size}`);
     await checkAccess(page);
   });
 }
+
+test('high contrast makes the ground of every table plain', async ({ page, shoot }) => {
+  await withSettings(page, { motion: 'none', contrast: true, lessons: ['memoracers', 'hydroracers', 'americas-cup'] });
+  for (const [game, ground] of [['hydroracers', '#fff'], ['americas-cup', '#fff'], ['memoracers', '#000']] as const) {
+    const table = await makeTable(page, { game, seats: [{ kind: 'human' }, { kind: 'bot' }] });
+    await page.goto(`/t/${table}`);
+    await expect(page.getByRole('list', { name: 'Seats' })).toBeVisible();
+    const colours = await page.locator('[data-mood]').first().evaluate((mood) => ['--bg', '--panel'].map((name) => getComputedStyle(mood).getPropertyValue(name)));
+    expect(colours).toEqual([ground, ground]);
+    await shoot(page, `contrast-${game}-desktop`);
+    await checkAccess(page);
+  }
+});

@@ -1,7 +1,7 @@
 /** Several people and several screens. */
 
 import type { Browser, Page, WebSocketRoute } from '@playwright/test';
-import { checkAccess, expect, makeTable, test, withSettings } from './house';
+import { expect, look, makeTable, test, withSettings } from './house';
 import { decideByClicks, playOut, seen } from './memoracers';
 
 const quick = { motion: 'none', lessons: ['memoracers'] };
@@ -21,8 +21,9 @@ test('two browsers at one table, with a spectator and markup that stays text', a
   await page.evaluate(() => fetch('/api/me', { method: 'PATCH', body: JSON.stringify({ name: '<b>Ann</b>' }) }));
   await page.goto(`/t/${table}`);
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
-  await shoot(page, 'waiting-desktop');
-  await checkAccess(page);
+  // Waiting is useful: the board is there already.
+  await expect(page.locator('.still path').first()).toBeAttached();
+  await look(page, shoot, 'waiting');
   const other = await somebody(browser, baseURL!);
   const watcher = await somebody(browser, baseURL!);
   const code = page.locator('.code b');
@@ -69,7 +70,7 @@ async function breakable(page: Page): Promise<{ break: () => Promise<void>; kill
 }
 
 const noLine = (page: Page) => page.getByText('No connection to the server', { exact: false }).first();
-const program = (page: Page) => page.getByRole('group', { name: 'Program, one lane per line' });
+const program = (page: Page) => page.getByRole('grid', { name: 'Program, one lane per line' });
 
 /** Two people at their first program, each in a browser of their own. */
 async function programming(page: Page, other: Page): Promise<void> {
@@ -97,8 +98,13 @@ test('a line that breaks in the middle of a simultaneous phase', async ({ page, 
   await line.break();
   await expect(noLine(page)).toBeVisible();
   await expect.poll(() => page.title()).not.toMatch(/^●/);
-  await shoot(page, 'broken-line-desktop');
-  await checkAccess(page);
+  await look(page, shoot, 'broken-line');
+  // The board is still there to be read, and takes no answer.
+  await page.keyboard.press('g');
+  const read = page.getByRole('listbox', { name: 'The board in words' }).getByRole('option').and(page.locator(':focus'));
+  await expect(read).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
   line.mend();
   await page.getByRole('button', { name: 'Try now' }).click();
   await expect(noLine(page)).toBeHidden();
@@ -113,6 +119,29 @@ test('a line that breaks in the middle of a simultaneous phase', async ({ page, 
   await expect(noLine(page)).toBeHidden();
   await expect(program(page)).toBeVisible();
   await Promise.all([playOut(page, decideByClicks), playOut(other, decideByClicks)]);
+});
+
+test('whoever closes the page and comes back is offered what happened meanwhile', async ({ page, browser, baseURL, shoot }) => {
+  await withSettings(page, { ...quick, motion: 'full', speed: 4 });
+  const other = await somebody(browser, baseURL!);
+  await programming(page, other);
+  await decideByClicks(page);
+  await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
+  const table = page.url();
+  await page.goto('about:blank');
+  await decideByClicks(other);
+  await expect(other.getByText('Round 2').first()).toBeAttached();
+  await page.goto(table);
+  const show = page.getByRole('button', { name: 'Show me what happened' });
+  await expect(show).toBeVisible();
+  await expect.poll(() => page.title()).toMatch(/^●/);
+  await shoot(page, 'catch-up-desktop');
+  await show.click();
+  await expect.poll(() => page.title()).not.toMatch(/^●/);
+  await expect.poll(() => page.title()).toMatch(/^●/);
+  await page.reload();
+  await expect.poll(() => page.title()).toMatch(/^●/);
+  await expect(show).toHaveCount(0);
 });
 
 test('a line that dies without a word', async ({ page, browser, baseURL }) => {
@@ -131,7 +160,7 @@ test('a line that dies without a word', async ({ page, browser, baseURL }) => {
   await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
 });
 
-test('an undo that is refused is answered', async ({ page, browser, baseURL }) => {
+test('an undo is asked for also after a reload, and one that is refused is answered', async ({ page, browser, baseURL }) => {
   await withSettings(page, quick);
   const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'human' }], set: { pace: '1', first: '1' } });
   const other = await somebody(browser, baseURL!);
@@ -140,7 +169,13 @@ test('an undo that is refused is answered', async ({ page, browser, baseURL }) =
   await other.goto(`/t/${table}`);
   await other.getByRole('button', { name: 'Sit here' }).click();
   await expect.poll(() => page.title(), { timeout: 60_000 }).toMatch(/^●/);
+  // Whoever cannot undo anything is told why.
+  await other.keyboard.press('u');
+  await expect(other.getByRole('status').filter({ hasText: 'it was not the last step' })).toBeVisible();
   await decideByClicks(page);
+  await expect(page.getByRole('button', { name: 'Ask the table to undo my last move' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Undo my last move, if the table allows it' })).toBeVisible();
   await page.keyboard.press('u');
   await expect(page.getByText('Waiting for an answer')).toBeVisible();
   await other.getByRole('button', { name: 'No', exact: true }).click();
@@ -157,6 +192,14 @@ async function openCurtain(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
+/** Opens it as a screen reader does, which cannot hold; a short press of a key is no such click. */
+async function openByClick(page: Page): Promise<void> {
+  for (const key of ['Enter', ' ']) await hold(page).press(key);
+  await expect(hold(page)).toBeVisible();
+  await hold(page).dispatchEvent('click');
+  await expect(hold(page)).toBeHidden();
+}
+
 test('pass and play on one screen', async ({ page, shoot }) => {
   await withSettings(page, quick);
   const line = await breakable(page);
@@ -170,19 +213,23 @@ test('pass and play on one screen', async ({ page, shoot }) => {
     if (await curtain.isVisible()) {
       passed += 1;
       if (passed === 1) {
-        await shoot(page, 'curtain-desktop');
-        await checkAccess(page);
+        // Everybody may see where ships start: the screen needed no curtain for that.
+        expect(decided).toBe(2);
+        await look(page, shoot, 'curtain');
         // No view hides that the line is broken, and nothing opens until it is back.
         await line.break();
         await expect(noLine(page)).toBeVisible();
         await expect(curtain).toBeDisabled();
-        await shoot(page, 'curtain-broken-desktop');
-        await checkAccess(page);
+        await look(page, shoot, 'curtain-broken');
         line.mend();
+        // A button beside the curtain is pressed by keys, and not the curtain.
+        await page.getByRole('button', { name: 'Try now' }).press('Enter');
         await expect(noLine(page)).toBeHidden();
+        await expect(curtain).toBeVisible();
       }
       await expect(program(page)).toHaveCount(0);
-      await openCurtain(page);
+      if (passed === 2) await openByClick(page);
+      else await openCurtain(page);
     } else {
       await decideByClicks(page);
       decided += 1;
@@ -208,8 +255,10 @@ test('a screen that two people share is nobody’s while somebody else chooses',
     const asked = async (who: Page) => (await hold(who).isVisible()) || (await who.title()).startsWith('●');
     await expect.poll(async () => (await asked(page)) || ((await asked(other)) && !(await program(other).isVisible())) || (await sealed()) === 2, { timeout: 60_000 }).toBe(true);
     if (await hold(page).isVisible()) await openCurtain(page);
-    else if ((await page.title()).startsWith('●')) await decideByClicks(page);
-    else if ((await other.title()).startsWith('●') && !(await program(other).isVisible())) await decideByClicks(other);
+    else if ((await page.title()).startsWith('●')) {
+      await decideByClicks(page);
+      await expect(page.getByRole('button', { name: /, chosen: / })).toHaveCount(0);
+    } else if ((await other.title()).startsWith('●') && !(await program(other).isVisible())) await decideByClicks(other);
   }
   // Nobody's program lies open, now or after the page is loaded again.
   for (const isAgain of [false, true]) {

@@ -106,6 +106,31 @@ test('with less motion the way a ship has flown stays for a while', async ({ pag
   await expect(ways).toHaveCount(0);
 });
 
+for (const [size, viewport] of [['desktop', { width: 1440, height: 900 }], ['phone', { width: 390, height: 844 }]] as const) {
+  test(`the first minute is guided from the first tile on, on a ${size}`, async ({ page, shoot }) => {
+    await page.setViewportSize(viewport);
+    await withSettings(page, { motion: 'none' });
+    await page.goto(`/t/${await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot' }], set: { pace: '1' } })}`);
+    const lesson = page.getByRole('region', { name: 'Your first turn' });
+    await expect(lesson).toContainText('Watch: the tiles open one after another');
+    await expect(page.getByText('Tile 3 of 10', { exact: false }).first()).toBeVisible();
+    await shoot(page, `lesson-watch-${size}`);
+    await asked(page);
+    await expect(lesson).toContainText('Put your ship on a free lane');
+    await decideByClicks(page);
+    await expect(lesson).toContainText('choose one lane');
+    await page.getByRole('button', { name: /^Line 1, lane \d: / }).and(page.locator(':enabled')).first().click();
+    await expect(lesson).toContainText('Press Ready');
+    await decideByClicks(page);
+    await expect(lesson).toContainText('Violet: faster');
+    await lesson.getByRole('button', { name: 'Done' }).click();
+    await expect(lesson).toHaveCount(0);
+    await page.reload();
+    await asked(page);
+    await expect(lesson).toHaveCount(0);
+  });
+}
+
 test('solo', async ({ page, shoot }) => {
   await withSettings(page, quick);
   const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }], set: { mode: 'solo' } });
@@ -130,7 +155,8 @@ test('whoever plays alone begins anew by a key, and anybody with others does not
   await decideByKeys(page);
   await page.keyboard.press('n');
   await checkAccess(page);
-  await anew.getByRole('button', { name: 'Start again' }).click();
+  await expect(anew.getByRole('button', { name: 'Start again' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(new RegExp(table));
   const { status } = (await (await page.request.get(`/api/tables/${table}`)).json()) as { status: string };
   expect(status).toBe('abandoned');
@@ -140,6 +166,16 @@ test('whoever plays alone begins anew by a key, and anybody with others does not
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   await expect(anew).toHaveCount(0);
+});
+
+test('whoever never wants to be asked before begins anew by one key', async ({ page }) => {
+  await withSettings(page, { ...quick, ask: 'never' });
+  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }], set: { mode: 'solo' } });
+  await seen(page, table);
+  await page.goto(`/t/${table}`);
+  await asked(page);
+  await page.keyboard.press('n');
+  await expect(page).not.toHaveURL(new RegExp(table));
 });
 
 test('a championship with a circuit built by its pilots', async ({ page, shoot }) => {
@@ -165,7 +201,7 @@ test.describe('on a phone, in French', () => {
     await page.goto(`/t/${table}`);
     await page.getByRole('button', { name: 'Couloir 2', exact: true }).tap({ timeout: 45_000 });
     await page.getByRole('button', { name: /^Partir/ }).tap();
-    await expect(page.getByRole('group', { name: /^Programme/ })).toBeVisible();
+    await expect(page.getByRole('grid', { name: /^Programme/ })).toBeVisible();
     await shoot(page, 'programming-phone');
     await checkAccess(page);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);

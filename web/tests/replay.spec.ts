@@ -1,6 +1,6 @@
 /** Replays of finished matches and of record files. */
 
-import { checkAccess, expect, finished, makeTable, over, test, withSettings } from './house';
+import { checkAccess, checkTargets, expect, finished, makeTable, over, test, withSettings } from './house';
 
 interface Replay {
   frames: { n: number; events: { event: { event: string }; text: string | null }[] }[];
@@ -50,7 +50,9 @@ test('in words: the board, and everything that happens in a step', async ({ page
   const at = frames.findIndex(({ events }) => events.filter(({ event, text }) => text && !event.event.startsWith('tile_')).length > 3);
   await page.goto(`/replay/${table}?step=${frames[at]!.n}&seen=1`);
   for (const { event, text } of frames[at]!.events) {
-    if (text && !event.event.startsWith('tile_')) await expect(page.locator('[aria-live="polite"]').getByText(text, { exact: true }).first()).toBeAttached();
+    // Distances are told as the board counts them, from the ship one looks through.
+    const wanted = new RegExp(`^${(text ?? '').replace(/[.()[\]+]/g, '\\$&').replace(/\+\d+/g, '+\\d')}$`);
+    if (text && !event.event.startsWith('tile_')) await expect(page.locator('[aria-live="polite"]').getByText(wanted).first()).toBeAttached();
   }
   await page.keyboard.press('g');
   const option = page.getByRole('listbox', { name: 'The board in words' }).getByRole('option').and(page.locator(':focus'));
@@ -71,6 +73,10 @@ test.describe('on a phone', () => {
     await withSettings(page, { motion: 'none' });
     const table = await finished(page);
     await page.goto(`/replay/${table}?step=9999`);
+    await expect(page.getByRole('slider', { name: 'Time line' })).toBeVisible();
+    await shoot(page, 'replay-phone');
+    await checkAccess(page);
+    await checkTargets(page);
     await page.getByRole('button', { name: 'Log', exact: true }).tap();
     const log = page.getByRole('region', { name: 'What happened so far' });
     await shoot(page, 'replay-log-phone');
@@ -80,6 +86,34 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Round 1', { exact: true }).first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
+});
+
+test('a server that is busy is said to be, and takes nothing away that was seen', async ({ page, shoot }) => {
+  const table = await finished(page);
+  let isBusy = true;
+  await page.route(/\/replay\?seen=/, (route) => (isBusy ? route.fulfill({ status: 503, json: { code: 'busy', message: 'busy' } }) : route.fallback()));
+  await page.goto(`/replay/${table}`);
+  await expect(page.getByText('The server is busy. Try again in a moment.')).toBeVisible();
+  isBusy = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const slider = page.getByRole('slider', { name: 'Time line' });
+  await expect(slider).toBeVisible();
+  isBusy = true;
+  await page.getByRole('combobox').selectOption('all');
+  await expect(page.getByRole('status').filter({ hasText: 'The server is busy' })).toBeVisible();
+  await shoot(page, 'replay-busy-desktop');
+  await expect(slider).toBeVisible();
+  await expect(page.getByRole('combobox')).toHaveValue('spectator');
+  isBusy = false;
+  await page.getByRole('combobox').selectOption('all');
+  await expect(page).toHaveURL(/seen=all/);
+});
+
+test('a replay whose board a newer version has replaced asks for a reload', async ({ page }) => {
+  const table = await finished(page);
+  await page.route(/\/assets\/memoracers-.*\.js$/, (route) => route.fulfill({ status: 404 }));
+  await page.goto(`/replay/${table}`);
+  await expect(page.getByText('A new version of Slipstream is ready')).toBeVisible();
 });
 
 test('a record file that was saved', async ({ page }) => {

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { Page, WebSocketRoute } from '@playwright/test';
-import { checkAccess, expect, finished, makeTable, test, withSettings } from './house';
+import { checkAccess, expect, finished, look, makeTable, test, withSettings } from './house';
 import { decideByClicks, seen } from './memoracers';
 
 const quick = { motion: 'none', lessons: ['memoracers'] };
@@ -19,7 +19,7 @@ async function programming(page: Page): Promise<string> {
   await asked(page);
   await page.keyboard.press('3');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('group', { name: /^Program/ })).toBeVisible();
+  await expect(page.getByRole('grid', { name: /^Program/ })).toBeVisible();
   await asked(page);
   return table;
 }
@@ -37,8 +37,7 @@ test('the log takes the board back, by pointer and by keys, and keeps the memory
   // Whatever lay open then stays closed now.
   await expect(open).toHaveCount(0);
   await expect(board.getByRole('option', { name: /^(Line \d|Ready)/ })).toHaveCount(0);
-  await shoot(page, 'looking-back-desktop');
-  await checkAccess(page);
+  await look(page, shoot, 'looking-back');
   await page.keyboard.press('ArrowRight');
   await expect(ribbon).toContainText('Tile 6 of 10 is shown');
   await page.keyboard.press('Escape');
@@ -49,6 +48,23 @@ test('the log takes the board back, by pointer and by keys, and keeps the memory
   await expect(ribbon).toContainText('starts on lane 3');
   await page.getByRole('button', { name: /^Back to your turn/ }).click();
   await expect(ribbon).toBeHidden();
+});
+
+test('mr_90 what was flown over is told once: the log of a round that has gone by names no lane, and takes the board nowhere', async ({ page, shoot }) => {
+  await withSettings(page, quick);
+  await programming(page);
+  for (let round = 1; round <= 3; round++) {
+    await asked(page);
+    await decideByClicks(page);
+  }
+  await asked(page);
+  await page.keyboard.press('l');
+  const log = page.locator('.talk .log');
+  await expect(log.getByRole('heading', { name: 'Round 2' })).toBeVisible();
+  await expect(log).not.toContainText(/programmed|Flies on|turned up/);
+  await expect(log.getByRole('button', { name: /loses|Trap|speed|is ready/ })).toHaveCount(0);
+  await expect(log.getByRole('button', { name: 'Tile 5 of 10 is shown' })).toBeVisible();
+  await shoot(page, 'memo-log-desktop');
 });
 
 test('a move that is typed', async ({ page, shoot }) => {
@@ -65,8 +81,7 @@ test('a move that is typed', async ({ page, shoot }) => {
   await expect(page.getByText('Nothing that can be done now fits')).toBeVisible();
   await field.fill('li 1 lane 4');
   await expect(page.getByRole('dialog').getByRole('option')).toHaveCount(1);
-  await shoot(page, 'command-desktop');
-  await checkAccess(page);
+  await look(page, shoot, 'command');
   await page.keyboard.press('Enter');
   await field.fill('3');
   await expect(page.getByRole('option', { name: 'Write lanes 3' })).toHaveAttribute('aria-selected', 'true');
@@ -209,8 +224,8 @@ test('at the end: what was remembered, the record to keep, a link to share', asy
   await page.goto(`/t/${table}`);
   await expect(page.getByRole('heading', { name: 'What was remembered' })).toBeVisible();
   await expect(page.getByText(/tiles? flown over face down/)).toHaveCount(2);
-  await shoot(page, 'end-remembered-desktop');
-  await checkAccess(page);
+  await expect(page.getByText('Dice verified: the seed matches')).toBeVisible();
+  await look(page, shoot, 'end-remembered');
   const saved = page.waitForEvent('download');
   await page.getByRole('link', { name: /record/i }).click();
   const download = await saved;
@@ -231,6 +246,42 @@ test('at the end: what was remembered, the record to keep, a link to share', asy
   await expect(page).toHaveURL(/step=\d+/);
   await expect(page.getByText(/starts on lane/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Round 1: / })).toHaveCount(0);
+});
+
+test('without https a link is copied all the same, and called copied only if it was', async ({ page }) => {
+  await withSettings(page, quick);
+  // As on a page that came over plain http.
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined }));
+  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'human' }] });
+  await page.goto(`/t/${table}`);
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await page.getByPlaceholder('Say something nice').focus();
+  await page.keyboard.press('Control+V');
+  await expect(page.getByPlaceholder('Say something nice')).toHaveValue(new RegExp(`/t/${table}$`));
+  await page.evaluate(() => (document.execCommand = () => false));
+  await expect(page.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Not copied' })).toBeVisible();
+});
+
+test('a race that was abandoned offers no replay and no record', async ({ page, shoot }) => {
+  await withSettings(page, quick);
+  const table = await programming(page);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /copied/i })).toBeVisible();
+  await shoot(page, 'notice-desktop');
+  await page.evaluate((id) => fetch(`/api/tables/${id}/abandon`, { method: 'POST' }), table);
+  await expect(page.getByRole('heading', { name: 'The race was abandoned' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Look at the board' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Replay$|record/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
+  await shoot(page, 'abandoned-desktop');
+  await checkAccess(page);
+  await page.goto('/replay');
+  await expect(page.getByText('Finished matches appear here', { exact: false })).toBeVisible();
+  await expect(page.locator(`a[href="/replay/${table}"]`)).toHaveCount(0);
 });
 
 test('the button that sends stays in sight in a low window', async ({ page }) => {

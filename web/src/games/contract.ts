@@ -7,6 +7,7 @@
 
 import type { Component } from 'svelte';
 import type { Heard, SeatInfo, TurnInfo } from '../generated/protocol';
+import type { OptionInfo } from '../lib/api';
 
 /** A seat as people know it. */
 export interface Face extends SeatInfo {
@@ -50,6 +51,16 @@ export interface Scene<V, A, E, P> {
 /** What a board's components get. */
 export interface BoardProps<V, A, E, P> {
   scene: Scene<V, A, E, P>;
+}
+
+/** What a board gets before there is anything to look at. */
+export interface StillProps {
+  /** The options of the table that were chosen, by key. */
+  set: Readonly<Record<string, string>>;
+  /** All options there are. */
+  options: readonly OptionInfo[];
+  /** How many seats there are. */
+  seats: number;
 }
 
 /** One line of the spoken board: what a screen reader reads, and what Enter on it does. */
@@ -124,8 +135,8 @@ export interface GameBoard<V, A, E, P> {
   spoken(scene: Scene<V, A, E, P>): Spoken[];
   /** How long an event is shown, at speed 1; 0 for one that shows at once. */
   duration(event: E, pace: number | null): number;
-  /** How the view looks after an event; only what the event itself tells. */
-  apply(view: V, event: E): V;
+  /** How the view looks after an event; only what the event itself tells, and what everybody could see of the view that was `sent` after it. */
+  apply(view: V, event: E, sent?: V): V;
   /** What a sound is played for. */
   sound(event: E, seat: number | null): Sound | null;
   /** Numbers of a moment for the race chart; the first curve is shown first. */
@@ -137,11 +148,13 @@ export interface GameBoard<V, A, E, P> {
   /** The rhythm of a table, from its options; see `Scene.pace`. An event that `duration` shows for longer at a slower
    * pace is shown in that rhythm, and nobody can skip it or speed it up. */
   pace?(set: Readonly<Record<string, string>>): number | null;
-  /** Milliseconds that what is still to be shown may take when the table waits for me; 1500 if not given. */
+  /** Milliseconds that what is still to be shown may take when the table waits for me and no clock runs; 1500 if not given, and while one runs. */
   patience?: number;
   /** What the log says of an event while the match is on; nothing leaves it out. Not given: what the server said. */
   logged?(heard: Heard<E>, view: V): string | null;
-  /** What a screen reader says of an event when it is shown. Not given: what the server said. */
+  /** What is left of such a line once the next part of the match has begun; nothing leaves it out. Not given: all of it. */
+  faded?(heard: Heard<E>, view: V): string | null;
+  /** What a screen reader says of an event when it is shown, with the view before it. Not given: what the server said. */
   said?(heard: Heard<E>, view: V): string | null;
   /** How the match ended, in words: a title, and a sentence under it. Not given: the shell says who won. */
   verdict?(view: V, seat: number | null, faces: readonly Face[]): { title: string; text?: string } | null;
@@ -153,10 +166,16 @@ export interface GameBoard<V, A, E, P> {
   desk?: 'side' | 'below';
   /** What lies under the seats on a wide screen, and among the others on a phone. */
   Aside?: Component<BoardProps<V, A, E, P>>;
+  /** The board of the printed game as a picture, for a room where people wait: decoration, fetched only there. */
+  still?(): Promise<{ default: Component<StillProps> }>;
   /** Places at the table that nobody sits at, such as what moves by itself; `order` and `Figures` know them by their number. */
   unmanned?(view: V): { place: number; label: string; short?: string; standing?: { place: number; score: number } }[];
-  /** What may be shown of a moment that has gone by while the match is on. Not given: all of it. */
-  past?(view: V): V;
+  /** What may be shown of a moment that has gone by while the match is on; nothing if it is not looked back at. Not given: all of it. */
+  past?(view: V): V | null;
+  /** A moment from which whoever was away is shown what happened, without what everybody has to remember. Not given: as it was. */
+  covered?(view: V): V;
+  /** Whether any seat may see something now that another may not: people at one screen then need a curtain between them. Not given: always. */
+  secret?(view: V): boolean;
   /** What typed words mean beyond the lines of the spoken board, such as a whole program at once. */
   commands?(scene: Scene<V, A, E, P>, typed: string): Spoken[];
   /** An action in a few words, for a hint. */

@@ -163,4 +163,10 @@ export const api = {
     call<Replay>('GET', `/api/tables/${enc(id)}/replay?seen=${enc(seen)}&lang=${language}`),
   importRecord: (record: string) => call<TableInfo>('POST', '/api/records', record),
   recordAddress: (id: string) => `/api/tables/${enc(id)}/record`,
+  /** The record as text; it is refused while the match goes on. */
+  record: async (id: string): Promise<string> => {
+    const answer = await fetch(`/api/tables/${enc(id)}/record`);
+    if (!answer.ok) throw new Error(`the record was refused with ${answer.status}`);
+    return answer.text();
+  },
 };

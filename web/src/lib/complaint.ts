@@ -58,6 +58,8 @@ function words({ code, message }: Refusal): string {
     case 'store':
     case 'closing':
       return t('refused.later');
+    case 'too_many_codes':
+      return t('refused.too_many_codes');
     case 'too_many_tables':
       return t('refused.too_many_tables');
     case 'no_table':

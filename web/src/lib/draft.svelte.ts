@@ -105,6 +105,19 @@ export class Draft {
     for (const { key, kind } of this.info.options) if (kind === 'seat' && Number(this.set[key]) > this.places.length) delete this.set[key];
   }
 
+  /** Puts somebody in another seat, with everything that was chosen for them. */
+  move(from: number, to: number): void {
+    const moved = <T>(all: T[]) => void all.splice(to, 0, ...all.splice(from, 1));
+    const order = this.places.map((_, index) => index);
+    moved(order);
+    moved(this.places);
+    this.#each(moved);
+    for (const { key, kind } of this.info.options) {
+      const seat = order.indexOf(Number(this.set[key]) - 1) + 1;
+      if (kind === 'seat' && seat > 0) this.set[key] = String(seat);
+    }
+  }
+
   /** Seats somebody; you sit in one place only. */
   seat(index: number, who: Who): void {
     const place = this.places[index];

@@ -24,9 +24,9 @@ class Lists {
     return going.sort((a, b) => urgency(b) - urgency(a) || a.created - b.created);
   }
 
-  /** Tables to look at again, the newest first. */
+  /** Matches to look at again, the newest first: one that was abandoned keeps its secrets. */
   get done(): TableInfo[] {
-    return (this.mine ?? []).filter(({ status }) => status === 'over' || status === 'abandoned').sort((a, b) => b.created - a.created);
+    return (this.mine ?? []).filter(({ status }) => status === 'over').sort((a, b) => b.created - a.created);
   }
 
   /** Asks once. */

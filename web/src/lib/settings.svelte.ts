@@ -16,6 +16,8 @@ export interface Settings {
   ask: 'always' | 'risk' | 'never';
   /** How a chance is written. */
   odds: 'both' | 'percent' | 'fraction' | 'hidden';
+  /** Whether a board writes column and row beside its points. */
+  coordinates: boolean;
   /** Whether bets are offered where a game has them. */
   bets: boolean;
   /** Lessons that were done or skipped, by game. */
@@ -35,6 +37,7 @@ const usual: Settings = {
   contrast: false,
   ask: 'risk',
   odds: 'both',
+  coordinates: false,
   bets: true,
   lessons: [],
 };

@@ -93,6 +93,11 @@ export class Stage implements Listener {
     if (this.playing) this.playing = { ...this.playing, heard: said(this.playing.heard) };
   }
 
+  /** Offers what happened since a moment in the past, if there is anything to see. */
+  offer(from: unknown, events: readonly AnyHeard[]): void {
+    if (events.some((heard) => this.board.duration(heard.event, this.pace) > 0)) this.missed = [{ from, events }];
+  }
+
   /** Tells a match from a moment in its past up to now. */
   tell(from: unknown, events: readonly AnyHeard[]): void {
     this.#tell([{ from, events }]);
@@ -159,7 +164,7 @@ export class Stage implements Listener {
 
   #show(heard: AnyHeard): void {
     this.onEvent?.(heard);
-    if (this.view !== null) this.view = this.board.apply(this.view, heard.event);
+    if (this.view !== null) this.view = this.board.apply(this.view, heard.event, this.now?.view);
   }
 
   #next(): void {
@@ -188,9 +193,14 @@ export class Stage implements Listener {
     const wanted = this.#wanted(heard);
     if (wanted === 0 || !this.now || !this.isAsked(this.now)) return wanted;
     const rest = [heard, ...this.#queue].filter((next) => !this.#isPaced(next)).reduce((sum, next) => sum + this.#wanted(next), 0);
-    const ms = wanted * Math.min(1, Math.max(0, (this.board.patience ?? PATIENCE) - this.#waited) / rest);
+    const ms = wanted * Math.min(1, Math.max(0, this.#patience(this.now) - this.#waited) / rest);
     this.#waited += ms;
     return ms;
+  }
+
+  /** How long somebody who is asked may be kept waiting: a board may want to show more, but not while a clock runs. */
+  #patience({ clocks }: AnySight): number {
+    return clocks.some((clock) => clock?.running) ? PATIENCE : (this.board.patience ?? PATIENCE);
   }
 
   /** How long an event is shown to somebody who is in no hurry. */

@@ -54,6 +54,19 @@ test('events are shown in order and end as the view that was sent', () => {
   expect(stage.isPlaying).toBe(false);
 });
 
+test('a board takes its time with somebody who is asked, but not while a clock runs', () => {
+  const patient = { ...board, patience: 4000 } as AnyBoard;
+  const asked = (running: boolean) => ({ ...sight(['now'], ['go']), clocks: [{ left: 60_000, running }] });
+  const first = (running: boolean) => {
+    const stage = new Stage(patient, null, () => true);
+    stage.anew(sight([]));
+    stage.happened(asked(running), heard(...'abcdefghijklmnop'), false);
+    return stage.playing?.ms;
+  };
+  expect(first(false)).toBe(200);
+  expect(first(true)).toBe(1500 / 16);
+});
+
 test('skipping shows now at once, and tells of every event', () => {
   const told: unknown[] = [];
   const stage = staged();

@@ -40,6 +40,8 @@ export class TableLine {
   rejected: Rejected | null = $state.raw(null);
   /** The version this person's own last action made; nothing if it cannot be taken back any more. */
   ownLast: number | null = $state.raw(null);
+  /** The version at which this page came in: whose step was the last one then, it does not know. */
+  cameAt: number | null = $state.raw(null);
   /** When the clocks of `sight` were read, by this browser's clock. */
   readAt = $state.raw(0);
   /** What commits the server to its dice. */
@@ -182,8 +184,9 @@ export class TableLine {
     return `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/socket?${query}`;
   }
 
-  /** Says something and waits for the answer; nothing if the line broke. */
+  /** Says something and waits for the answer; nothing if the line broke. What the page does not know to be open it does not use. */
   async #ask(message: Said): Promise<ServerMessage | null> {
+    if (this.line.kind !== 'open') return null;
     this.rejected = null;
     const answering = this.#whisper(message);
     // The answer to this comes after the one that is waited for, so silence is noticed soon.
@@ -230,6 +233,7 @@ export class TableLine {
       case 'closing':
         return;
     }
+    return message satisfies never;
   }
 
   #isOurs(seat: number): boolean {
@@ -272,7 +276,9 @@ export class TableLine {
       return;
     }
     this.ownLast = null;
-    this.sawBeginning ||= this.#hasWaited && hello.match !== null;
+    const begins = this.#hasWaited && hello.match !== null && !this.sawBeginning;
+    this.cameAt = begins ? null : this.#version;
+    this.sawBeginning ||= begins;
     this.#hasWaited ||= hello.match === null;
     this.listener?.anew(hello.match);
   }
@@ -290,8 +296,15 @@ export class TableLine {
     this.#version = update.version;
     this.readAt = performance.now();
     this.events = [...this.events, ...update.match.events];
-    this.sight = update.match;
-    this.listener?.happened(update.match, update.match.events, cameBack);
+    const sight = update.version === update.from ? this.#standing(update.match) : update.match;
+    this.sight = sight;
+    this.listener?.happened(sight, sight.events, cameBack);
+  }
+
+  /** An offer that is made again is the same one: what was chosen of it stays chosen. */
+  #standing(sight: AnySight): AnySight {
+    const offered = this.sight?.actions;
+    return offered && JSON.stringify(offered) === JSON.stringify(sight.actions) ? { ...sight, actions: offered } : sight;
   }
 
   #broke(since: number, retry: number, isFirst: boolean): void {

@@ -52,6 +52,26 @@ test('a choice that is sent into a dead line is given up within three seconds', 
   expect(line.line.kind).toBe('broken');
 });
 
+test('nothing is sent over a line that is not known to be open', async () => {
+  const line = opened();
+  socket().fall();
+  line.retry();
+  expect(await line.act('go')).toBe(null);
+  expect(socket().said).toEqual([]);
+});
+
+test('an offer that still stands when the line is back is the same offer', () => {
+  const offering = (...actions: unknown[]) => sightOf([], { actions });
+  const line = opened(helloOf({ match: offering({ play: 1 }) }));
+  const offer = line.sight!.actions;
+  socket().fall();
+  line.retry();
+  socket().tell(updateOf({ from: 3, version: 3, match: offering({ play: 1 }) }));
+  expect(line.sight!.actions).toBe(offer);
+  socket().tell(updateOf({ from: 3, version: 4, match: offering({ play: 1 }) }));
+  expect(line.sight!.actions).not.toBe(offer);
+});
+
 test('a page that has slept asks once more before it gives up', () => {
   const line = opened();
   vi.advanceTimersByTime(5000);

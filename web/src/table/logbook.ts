@@ -11,6 +11,16 @@ export interface LogLine {
   text: string;
   rule: string | null;
   n: number;
+  /** Whether the board can be taken back to it. */
+  isOpen: boolean;
+}
+
+/** An event in the log: its line, if it has one, and what is left of it once its part of the match has gone by. */
+interface Entry {
+  line: LogLine | null;
+  faded: LogLine | null;
+  title: string;
+  part: string;
 }
 
 /** Lines of the same part of the match, newest first. */
@@ -20,12 +30,12 @@ export interface Chapter {
   lines: LogLine[];
 }
 
-/** The log of a match. An event is put into words once: what comes later changes nothing about it. */
+/** The log of a match. An event is put into words once: what comes later only lets a line fade. */
 export class LogBook {
   #key = '';
   #seen: Heard<unknown>[] = [];
   #then: unknown = null;
-  #lines: (LogLine & { title: string })[] = [];
+  #entries: Entry[] = [];
 
   constructor(private board: AnyBoard) {}
 
@@ -34,30 +44,38 @@ export class LogBook {
     const key = `${language()} ${live}`;
     const known = Math.min(this.#seen.length, events.length);
     if (key !== this.#key || (known > 0 && this.#seen[known - 1] !== events[known - 1])) {
-      [this.#key, this.#seen, this.#lines] = [key, [], []];
+      [this.#key, this.#seen, this.#entries] = [key, [], []];
     }
     if (this.#seen.length === 0) this.#then = this.board.opening?.(view) ?? view;
     events.slice(this.#seen.length).forEach((heard) => this.#write(heard, live));
-    return chaptersOf(this.#lines.filter((line) => line.key < events.length));
+    return chaptersOf(this.#entries.slice(0, events.length));
   }
 
   #write(heard: Heard<unknown>, live: boolean): void {
     const { board } = this;
-    this.#then = board.apply(this.#then, heard.event);
-    const text = live && board.logged ? board.logged(heard, this.#then) : heard.text;
-    if (text) {
-      const title = board.chapter(this.#then);
-      this.#lines.push({ key: this.#seen.length, seat: this.board.about?.(heard.event) ?? seatOf(heard.event), text, rule: heard.rule ?? null, n: heard.n, title });
-    }
+    const then = (this.#then = board.apply(this.#then, heard.event));
+    const text = live && board.logged ? board.logged(heard, then) : heard.text;
+    const left = live && board.faded ? board.faded(heard, then) : text;
+    const line = this.#line(heard, text, !live || !board.past || board.past(then) !== null);
+    const title = board.chapter(then);
+    this.#entries.push({ line, faded: left === text ? line : this.#line(heard, left, line?.isOpen ?? false), title, part: `${title} ${board.phases(then).now}` });
     this.#seen.push(heard);
+  }
+
+  #line(heard: Heard<unknown>, text: string | null | undefined, isOpen: boolean): LogLine | null {
+    const seat = this.board.about?.(heard.event) ?? seatOf(heard.event);
+    return text ? { key: this.#seen.length, seat, text, rule: heard.rule ?? null, n: heard.n, isOpen } : null;
   }
 }
 
-function chaptersOf(lines: readonly (LogLine & { title: string })[]): Chapter[] {
+function chaptersOf(entries: readonly Entry[]): Chapter[] {
   const chapters: Chapter[] = [];
-  for (const line of lines) {
-    if (chapters.at(-1)?.title !== line.title) chapters.push({ key: line.key, title: line.title, lines: [] });
-    chapters.at(-1)?.lines.push(line);
+  const now = entries.at(-1)?.part;
+  for (const { line, faded, title, part } of entries) {
+    const shown = part === now ? line : faded;
+    if (!shown) continue;
+    if (chapters.at(-1)?.title !== title) chapters.push({ key: shown.key, title, lines: [] });
+    chapters.at(-1)?.lines.push(shown);
   }
   chapters.forEach((chapter) => chapter.lines.reverse());
   return chapters.reverse();

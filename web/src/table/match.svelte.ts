@@ -15,6 +15,7 @@ import { Stage } from '../lib/stage.svelte';
 import { TableLine } from '../lib/table.svelte';
 import { ownSeats } from '../lib/told';
 import { sceneOf } from './scene';
+import { noteSeen, seenOf } from './seen';
 
 /** After so long away, somebody's seat may be given to a bot. */
 export const GRACE = 30_000;
@@ -25,13 +26,18 @@ const TOLD = 'slipstream.told';
 /** So long after a table was made somebody who only watches is told how its match began. */
 const YOUNG = 30_000;
 
-/** How the undo button is. */
-export type Undo = 'none' | 'take_back' | 'free' | 'ask' | 'asking' | 'locked';
+/** So long what was told stays in the page for those who hear it: the log keeps what may be kept. */
+const HEARD = 3000;
+
+/** How the undo button is; unknown where only the table knows whether there is something to undo. */
+export type Undo = 'none' | 'take_back' | 'free' | 'ask' | 'unknown' | 'asking' | 'locked';
 
 /** What was shown of a match, in words, for those who hear it. */
 export interface Told {
   id: number;
   text: string;
+  /** When, by this browser's clock. */
+  at: number;
 }
 
 export class Match {
@@ -56,10 +62,16 @@ export class Match {
   looking: number | null = $state.raw(null);
   /** What the ace would do now; nothing unless it was asked. */
   hint: Advice | 'thinking' | null = $state.raw(null);
+  /** A short word about what was just done here, or why it was not; nothing after a moment. */
+  notice: string | null = $state.raw(null);
   /** The seat whose curtain was opened last. */
   #opened: number | null = $state(null);
   #hasOpening = false;
+  #hasReturned = false;
   #next = 0;
+  #hush: ReturnType<typeof setTimeout> | undefined;
+  /** How often the ace was asked, or nobody waits for its answer any more. */
+  #asks = 0;
 
   constructor(
     readonly id: string,
@@ -89,15 +101,16 @@ export class Match {
       const sound = board.sound(heard.event, this.line.seat);
       if (sound) play(sound);
       const text = board.said ? board.said(heard, stage.view) : heard.text;
-      if (text) this.told = [...this.told.slice(-3), { id: this.#next++, text }];
+      if (text) this.#tell(text);
     };
     this.board = board;
     this.stage = stage;
     this.line.listen({
       anew: (sight) => {
         this.looking = null;
+        this.#forget();
         stage.anew(sight);
-        this.#tellOpening();
+        if (!this.#tellOpening()) this.#offerMissed();
       },
       happened: (sight, events, away) => stage.happened(sight, events, away),
       reworded: (words) => stage.reworded(words),
@@ -108,12 +121,15 @@ export class Match {
   async askHint(): Promise<void> {
     if (!this.mayHint || this.hint === 'thinking') return;
     this.hint = 'thinking';
-    this.hint = await this.line.hint();
+    const ask = ++this.#asks;
+    const advice = await this.line.hint();
+    if (ask === this.#asks) this.hint = advice;
   }
 
   close(): void {
     this.line.close();
     this.stage?.close();
+    this.#forget();
   }
 
   faces: Face[] = $derived.by(() => facesOf(this.line.table, this.line.presence.seats));
@@ -126,6 +142,9 @@ export class Match {
 
   /** Whether the seat that is looked through is played from here. */
   plays = $derived.by(() => !this.isScreen && this.own.some((own) => own.seat === this.line.seat));
+
+  /** Whether this browser keeps how far somebody has seen: a screen that several people share is nobody's memory. */
+  #keepsSeen = $derived.by(() => this.sits && this.own.length < 2);
 
   /** Whether there is something to ask the ace. */
   mayHint = $derived.by(() => Boolean(this.line.table?.hints) && this.isAsked);
@@ -151,29 +170,34 @@ export class Match {
   /** Seats of this person the table waits for. */
   #wanted: number[] = $derived.by(() => this.pending.filter((seat) => this.own.some((own) => own.seat === seat)));
 
-  /** The seat of this person the table waits for, if they have several and it is not the one they look through. */
-  curtain: number | null = $derived.by(() => {
+  /** The seat of this person the table waits for, if they have several. */
+  #due: number | null = $derived.by(() => {
     if (this.isScreen || this.own.length < 2 || !this.isPlaying || !this.stage || this.stage.isPlaying) return null;
-    const [first] = this.#wanted;
-    if (first === undefined) return null;
-    const next = this.#opened !== null && this.#wanted.includes(this.#opened) ? this.#opened : first;
-    return next === this.#opened && this.line.seat === next ? null : next;
+    return (this.#opened !== null && this.#wanted.includes(this.#opened) ? this.#opened : this.#wanted[0]) ?? null;
   });
+
+  /** Whether everybody may see what each seat sees: then the screen needs no curtain. A board that does not say so has secrets. */
+  #isPublic = $derived.by(() => Boolean(this.line.sight && this.board?.secret?.(this.line.sight.view) === false));
+
+  /** The seat the screen must be passed to, if it is not the one that is looked through. */
+  curtain: number | null = $derived.by(() => (this.#isPublic || (this.#due === this.#opened && this.line.seat === this.#due) ? null : this.#due));
 
   /** The screen has changed hands: only now is that seat's view asked for. */
   openCurtain(seat: number): void {
     this.#opened = seat;
+    this.#forget();
     this.line.look(seat);
   }
 
-  /** Whose eyes the screen has while nobody holds it: one's own, or nobody's where several people share it. */
+  /** Whose eyes the screen has while nobody holds it: one's own, and where several people share it nobody's, or of whoever is asked while there are no secrets. */
   #idle: number | null | undefined = $derived.by(() => {
     if (this.isScreen || !this.isPlaying || !this.stage || this.stage.isPlaying || this.line.line.kind !== 'open') return undefined;
     if (this.own.length === 1) return this.own[0]?.seat;
+    if (this.#isPublic && this.#due !== null) return this.#due;
     return this.own.length > 1 && this.#wanted.length === 0 ? null : undefined;
   });
 
-  /** Closes the eyes that were open when the table waits for nobody here; called in an effect. */
+  /** Closes the eyes that were open when the table waits for nobody here, and opens those that need no curtain; called in an effect. */
   putDown(): void {
     const idle = this.#idle;
     if (idle === undefined || idle === this.line.seat) return;
@@ -202,11 +226,13 @@ export class Match {
   });
 
   undo: Undo = $derived.by(() => {
-    const { seat, sight, ownLast, undo } = this.line;
+    const { seat, sight, ownLast, cameAt, undo } = this.line;
     if (seat === null || !this.isPlaying || !sight || !this.plays) return 'none';
     if (undo?.seat === seat) return 'asking';
     if (sight.sealed.includes(seat)) return 'take_back';
-    if (ownLast === null || ownLast !== this.#versionOf(sight)) return 'locked';
+    const version = this.#versionOf(sight);
+    if (cameAt !== null && cameAt === version) return 'unknown';
+    if (ownLast === null || ownLast !== version) return 'locked';
     return this.table.seats.some((other) => other.kind === 'human' && !other.yours && !other.bot) ? 'ask' : 'free';
   });
 
@@ -216,9 +242,15 @@ export class Match {
     void answer.finally(() => (this.acting -= 1));
   }
 
+  /** Whether something may be taken back, as far as the page knows. */
+  canUndo = $derived.by(() => this.undo !== 'none' && this.undo !== 'asking' && this.undo !== 'locked');
+
+  /** Takes back what can be taken back, or says why it cannot. */
   askUndo(): void {
-    if (this.undo === 'take_back') this.during(this.line.takeBack());
-    else if (this.undo === 'free' || this.undo === 'ask') void this.line.askUndo();
+    const { undo } = this;
+    if (undo === 'take_back') this.during(this.line.takeBack());
+    else if (this.canUndo) void this.line.askUndo();
+    else if (undo !== 'none') this.notice = t(`undo.${undo}`);
   }
 
   /** Milliseconds a seat has left; nothing without a clock. */
@@ -235,22 +267,58 @@ export class Match {
     }
   }
 
+  /** Notes how far this person has seen, unless there is something they have missed; called in an effect. */
+  noteSeen(): void {
+    const last = this.line.events.at(-1);
+    if (last && this.#keepsSeen && this.stage?.missed.length === 0) noteSeen(this.id, last);
+  }
+
+  /** Says something to those who hear it: everything of one moment, however much it is. */
+  #tell(text: string): void {
+    const at = performance.now();
+    this.told = [...this.told.filter((told) => at - told.at < HEARD), { id: this.#next++, text, at }];
+    clearTimeout(this.#hush);
+    this.#hush = setTimeout(() => (this.told = []), HEARD);
+  }
+
+  /** What was for the eyes and ears of one seat is not left to the next. */
+  #forget(): void {
+    clearTimeout(this.#hush);
+    this.told = [];
+    this.hint = null;
+    this.#asks += 1;
+  }
+
   // The version is no state of its own: it changes with every sight.
   #versionOf(_sight: unknown): number | null {
     return this.line.version;
   }
 
-  /** A match that has just begun is told from its beginning, once in this browser: also a second screen has seen it. */
-  #tellOpening(): void {
+  /** A match that has just begun is told from its beginning, once in this browser: also a second screen has seen it. Whether it is. */
+  #tellOpening(): boolean {
     const { board, stage, line } = this;
     const sight = line.sight;
-    if (!board?.opening || !stage || !sight || sight.turn.kind === 'over' || this.#hasOpening) return;
+    if (!board?.opening || !stage || !sight || sight.turn.kind === 'over' || this.#hasOpening) return false;
     this.#hasOpening = true;
     const told = JSON.parse(localStorage.getItem(TOLD) ?? '[]') as string[];
     const wasTold = told.includes(this.id);
     if (!wasTold) localStorage.setItem(TOLD, JSON.stringify([...told.slice(-49), this.id]));
     // Several pages may see it begin together.
-    if (line.sawBeginning || (!wasTold && this.#isYoung(sight.events))) stage.tell(board.opening(sight.view), sight.events);
+    if (!line.sawBeginning && (wasTold || !this.#isYoung(sight.events))) return false;
+    stage.tell(board.opening(sight.view), sight.events);
+    return true;
+  }
+
+  /** Whoever comes back in a new page is offered what happened since the last one. */
+  #offerMissed(): void {
+    const { board, stage, line } = this;
+    const sight = line.sight;
+    if (!board?.opening || !stage || !sight || this.#hasReturned) return;
+    this.#hasReturned = true;
+    const seen = this.#keepsSeen && sight.turn.kind !== 'over' ? seenOf(this.id, sight.events) : null;
+    if (seen === null) return;
+    const then = sight.events.slice(0, seen).reduce((view, heard) => board.apply(view, heard.event), board.opening(sight.view));
+    stage.offer(board.covered ? board.covered(then) : then, sight.events.slice(seen));
   }
 
   /** Whoever plays may come late and is still told what everybody was told. Whoever watches must have come in time. */

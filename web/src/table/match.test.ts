@@ -1,16 +1,19 @@
 /** What follows from the line and the stage: who is asked, whose eyes are open, and what is told from the beginning. */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Hello, SeatInfo } from '../generated/protocol';
+import type { Hello, SeatInfo, ServerMessage } from '../generated/protocol';
 import { fakeBrowser, heard, helloOf, seated, sightOf, socket, tableOf } from '../lib/server.fake';
 
 const games = vi.hoisted(() => ({ isThere: true }));
-/** A board whose view is what was shown so far; an event in capitals keeps the table's rhythm, any other is shown at once. */
+/** A board whose view is what was shown so far, of which b is covered again and nothing is looked back at; an event in capitals keeps the table's rhythm, one with a ! is shown for a while, any other at once. */
 const board = {
-  duration: (event: string, pace: number | null) => (event === event.toUpperCase() ? 1000 * (pace ?? 1) : 0),
+  duration: (event: string, pace: number | null) => (event.endsWith('!') ? 400 : event === event.toUpperCase() ? 1000 * (pace ?? 1) : 0),
   apply: (view: string[], event: string) => [...view, event],
   opening: () => [],
+  past: () => null,
+  covered: (view: string[]) => view.map((event) => event.replace('b', '?')),
   sound: () => null,
+  secret: (view: string[]) => view.at(-1) !== 'open',
 };
 vi.mock('../games', () => ({
   hasBoard: (game: string) => game === 'toy',
@@ -80,13 +83,134 @@ test('a shared screen stays open for whoever is asked again at once', async () =
   expect([match.curtain, match.isAsked]).toEqual([null, true]);
 });
 
+test('a shared screen needs no curtain while there are no secrets, and has one as soon as there are', async () => {
+  const at = (seat: number | null, view: string, ...asked: number[]): Partial<Hello> => ({ ...shared(seat, ...asked), match: { ...shared(seat, ...asked).match!, view: [view] } });
+  const match = await opened(at(null, 'open', 2));
+  match.putDown();
+  expect([match.curtain, match.isAsked, looks()]).toEqual([null, false, [{ type: 'look', seat: 2 }]]);
+  socket().tell(helloOf(at(2, 'open', 2)));
+  match.putDown();
+  expect([match.curtain, match.isAsked, looks().length]).toEqual([null, true, 1]);
+  // Nobody has opened a curtain so far: whoever looks is not known.
+  socket().tell(helloOf({ ...at(2, 'dark', 2), version: 5 }));
+  match.putDown();
+  expect([match.curtain, match.isAsked, looks().length]).toEqual([2, false, 1]);
+});
+
 test('where one of two seats is left, the screen is theirs', async () => {
   const match = await opened({ ...shared(null, 1), table: tableOf([seated(1), seated(2, { kind: 'local', resigned: true, bot: 'pro' })]) });
   match.putDown();
   expect([match.curtain, looks()]).toEqual([null, [{ type: 'look', seat: 1 }]]);
 });
 
+const said = (...words: string[]) => heard(...words).map((event) => ({ ...event, text: `said ${String(event.event)}` }));
+const ears = (match: AnyMatch) => match.told.map(({ text }) => text);
+
+test('what one seat was told is not left to the next', async () => {
+  const match = await opened(shared(null, 1));
+  match.openCurtain(1);
+  socket().tell(helloOf(shared(1, 1)));
+  socket().tell({ type: 'update', from: 3, version: 4, match: { ...shared(1, 2).match!, events: said('secret') } });
+  expect([ears(match), match.curtain]).toEqual([['said secret'], 2]);
+  match.openCurtain(2);
+  expect(ears(match)).toEqual([]);
+  socket().tell(helloOf({ ...shared(2, 2), version: 4 }));
+  expect(ears(match)).toEqual([]);
+});
+
+test('what the ace said to one seat is not left to the next, also if it says it late', async () => {
+  const hinted = (seat: number | null, ...asked: number[]): Partial<Hello> => ({ ...shared(seat, ...asked), table: { ...shared(seat).table!, hints: true } });
+  const match = await opened(hinted(null, 1, 2));
+  match.openCurtain(1);
+  socket().tell(helloOf(hinted(1, 1, 2)));
+  const hint = match.askHint();
+  const asked = socket().last as { id: number };
+  expect(match.hint).toBe('thinking');
+  match.openCurtain(2);
+  socket().tell(helloOf(hinted(2, 2)));
+  socket().tell({ type: 'hint', id: asked.id, advice: { action: 'go' } } as unknown as ServerMessage);
+  await hint;
+  expect(match.hint).toBe(null);
+});
+
+test('everything that is told in one moment is heard, and then not kept', async () => {
+  const match = await opened({});
+  const many = ['b', 'c', 'd', 'e', 'f', 'g'];
+  socket().tell({ type: 'update', from: 3, version: 4, match: sightOf(said(...many)) });
+  expect(ears(match)).toEqual(many.map((event) => `said ${event}`));
+  vi.advanceTimersByTime(3000);
+  expect(ears(match)).toEqual([]);
+});
+
+test('a tile that has closed again is in nobody’s ears', async () => {
+  const match = await opened({});
+  socket().tell({ type: 'update', from: 3, version: 4, match: sightOf(said('A', 'B', 'C', 'D')) });
+  vi.advanceTimersByTime(3000);
+  expect(ears(match)).toEqual(['said B', 'said C', 'said D']);
+});
+
+test('a page that has just come lets the table say whether there is something to undo', async () => {
+  const match = await opened({});
+  expect([match.undo, match.canUndo]).toEqual(['unknown', true]);
+  match.askUndo();
+  expect(socket().last).toMatchObject({ type: 'undo' });
+  // From now on it knows.
+  socket().tell({ type: 'update', from: 3, version: 4, match: sightOf([]) });
+  expect([match.undo, match.canUndo, match.notice]).toEqual(['locked', false, null]);
+  match.askUndo();
+  expect(match.notice).toContain('it was not the last step');
+  const acted = match.line.act('go');
+  socket().tell({ type: 'accepted', id: (socket().last as { id: number }).id, version: 5 } as ServerMessage);
+  await acted;
+  socket().tell({ type: 'update', from: 4, version: 5, match: sightOf([]) });
+  expect(match.undo).toBe('ask');
+});
+
+test('where the match has only just begun there is nothing to undo', async () => {
+  const match = await opened({ match: null, table: tableOf([seated(1)], { status: 'waiting' }) });
+  socket().tell(helloOf(begun()));
+  expect(match.undo).toBe('locked');
+});
+
 const begun = (): Partial<Hello> => ({ match: sightOf(heard('ONE', 'TWO')) });
+
+/** Somebody opens the table and has seen what happened until then. */
+async function visited(hello: Partial<Hello>): Promise<AnyMatch> {
+  const match = await opened(hello);
+  match.noteSeen();
+  return match;
+}
+const missed = (match: AnyMatch) => match.stage!.missed.map(({ from, events }) => [from, events.map(({ event }) => event)]);
+const until = (...events: string[]): Partial<Hello> => ({ match: sightOf(heard(...events)) });
+
+test('whoever comes back in a new page sees now, and is offered what happened since', async () => {
+  await visited(until('a', 'b!'));
+  const back = await visited(until('a', 'b!', 'c!', 'd'));
+  expect([back.stage!.view, missed(back)]).toEqual([['a', 'b!', 'c!', 'd'], [[['a', '?!'], ['c!', 'd']]]]);
+  // Until they look or let it be it is offered again, and then not any more.
+  const again = await visited(until('a', 'b!', 'c!', 'd'));
+  expect(missed(again)).toHaveLength(1);
+  again.stage!.showMissed();
+  again.noteSeen();
+  expect(missed(await visited(until('a', 'b!', 'c!', 'd')))).toEqual([]);
+});
+
+test('nothing is offered to whoever has missed nothing, comes for the first time, or saw what was undone', async () => {
+  expect(missed(await visited(until('a', 'b!')))).toEqual([]);
+  expect(missed(await visited(until('a', 'b!')))).toEqual([]);
+  expect(missed(await visited(until('a', 'b!', 'quiet')))).toEqual([]);
+  const undone = heard('a', 'x!', 'y!', 'z!').map((event, n) => ({ ...event, at: n > 0 ? 100 + n : 0 }));
+  expect(missed(await visited({ match: sightOf(undone) }))).toEqual([]);
+});
+
+test('a screen that two people share remembers nothing for them', async () => {
+  const both = tableOf([seated(1), seated(2, { kind: 'local' })]);
+  for (const hello of [until('a'), until('a', 'b!')]) {
+    const match = await visited({ ...hello, table: both, seat: null });
+    expect(missed(match)).toEqual([]);
+  }
+  expect(localStorage.getItem('slipstream.seen')).toBe(null);
+});
 
 test('the beginning is told once in a browser, also on a second screen', async () => {
   const match = await opened(begun());

@@ -1,6 +1,7 @@
 /** What the menu of the game page offers. */
 
 import { t } from '../i18n/table';
+import { copied } from '../lib/copy.svelte';
 import { settings } from '../lib/settings.svelte';
 import { mayBeginAnew } from './again';
 import { awayFor, mayTakeOver } from './away';
@@ -19,7 +20,7 @@ export function menuOf(match: Match, show: (what: Over) => void): Item[] {
     { label: settings.sound ? t('menu.soundOff') : t('menu.soundOn'), icon: 'sound', small: true, act: () => (settings.sound = !settings.sound) },
     { label: settings.motion === 'reduced' ? t('menu.motionFull') : t('menu.motionLess'), icon: 'pause', small: true, act: () => (settings.motion = settings.motion === 'reduced' ? 'full' : 'reduced') },
     { label: t('bar.settings'), icon: 'settings', small: true, act: () => show('settings') },
-    { label: t('menu.copy'), icon: 'link', act: () => void navigator.clipboard?.writeText(`${location.origin}/t/${match.id}`) },
+    { label: t('menu.copy'), icon: 'link', act: () => void copyLink(match) },
     { label: t('menu.screen'), icon: 'local', href: `/t/${match.id}?screen` },
     { label: t('menu.keys'), icon: 'rules', act: () => show('keys') },
     ...(mayBeginAnew(match) ? [{ label: t('menu.anew'), icon: 'rotate', act: () => show('anew') }] : []),
@@ -30,13 +31,18 @@ export function menuOf(match: Match, show: (what: Over) => void): Item[] {
   ];
 }
 
+async function copyLink(match: Match): Promise<void> {
+  const isCopied = await copied(`${location.origin}/t/${match.id}`);
+  match.notice = t(isCopied ? 'replay.copied' : 'waiting.notCopied');
+}
+
 /** What has to do with the own move: undo and hint, where the bar has no room for them. */
 function ofMove(match: Match): Item[] {
   const { undo } = match;
   return [
     ...(undo === 'none'
       ? []
-      : [{ label: t(`undo.${undo}`), icon: 'undo', small: true, off: !['free', 'ask', 'take_back'].includes(undo), act: () => match.askUndo() }]),
+      : [{ label: t(`undo.${undo}`), icon: 'undo', small: true, off: !match.canUndo, act: () => match.askUndo() }]),
     ...(match.table.hints && match.line.seat !== null && match.isPlaying
       ? [{ label: t('hint.ask'), icon: 'hint', small: true, off: !match.mayHint, act: () => void match.askHint() }]
       : []),

@@ -1,19 +1,24 @@
-/** Eight things people say at a table, which everybody reads in their own language. */
+/** Eight things people say at a table, which everybody reads in their own language: both are here, so that one is known by the other. */
 
+import en from '../i18n/en/phrases.json';
+import fr from '../i18n/fr/phrases.json';
 import type { Language } from '../i18n/index.svelte';
+import { bare } from '../lib/words';
 
-export const PHRASES: readonly Record<Language, string>[] = [
-  { en: 'Hello, and good luck!', fr: 'Bonjour, et bonne chance !' },
-  { en: 'Well played!', fr: 'Bien joué !' },
-  { en: 'Take your time.', fr: 'Prenez votre temps.' },
-  { en: 'Your turn!', fr: 'À vous !' },
-  { en: 'One moment, please.', fr: 'Un instant, s’il vous plaît.' },
-  { en: 'That was close!', fr: 'C’était juste !' },
-  { en: 'Oh no…', fr: 'Oh non…' },
-  { en: 'Thanks for the race!', fr: 'Merci pour la course !' },
-];
+export type Phrase = keyof typeof en;
 
-/** What somebody said: a known phrase in the reader's language, anything else as it is. */
+/** In the order they are offered. */
+export const PHRASES: readonly Phrase[] = ['hello', 'wellPlayed', 'takeTime', 'yourTurn', 'oneMoment', 'close', 'ohNo', 'thanks'];
+
+const words: Record<Language, Record<Phrase, string>> = { en, fr };
+
+/** A phrase in a language. */
+export function phraseIn(phrase: Phrase, language: Language): string {
+  return words[language][phrase];
+}
+
+/** What somebody said: a known phrase in the reader's language, however it was typed; anything else as it is. */
 export function inWords(text: string, language: Language): string {
-  return PHRASES.find((phrase) => Object.values(phrase).includes(text))?.[language] ?? text;
+  const known = PHRASES.find((phrase) => Object.values(words).some((said) => bare(said[phrase]) === bare(text)));
+  return known ? phraseIn(known, language) : text;
 }

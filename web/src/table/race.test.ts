@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { AnyBoard } from '../games/contract';
 import type { Frame } from '../lib/api';
-import { inWords, PHRASES } from './phrases';
+import { inWords, PHRASES, phraseIn } from './phrases';
 import { groupsOf, linesOf, marksOf, momentsOf, partsOf } from './race';
 
 const board = {
@@ -43,9 +43,11 @@ test('moments are what matters most, in the order they happened', () => {
 });
 
 test('a phrase is read in one’s own language, anything else as it was said', () => {
-  for (const { en, fr } of PHRASES) {
-    expect(inWords(en, 'fr')).toBe(fr);
-    expect(inWords(fr, 'en')).toBe(en);
+  for (const phrase of PHRASES) {
+    expect(inWords(phraseIn(phrase, 'en'), 'fr')).toBe(phraseIn(phrase, 'fr'));
+    expect(inWords(phraseIn(phrase, 'fr'), 'en')).toBe(phraseIn(phrase, 'en'));
   }
+  // A keyboard has no space that does not break.
+  expect(inWords('Bien joué !', 'en')).toBe('Well played!');
   expect(inWords('<b>hi</b>', 'fr')).toBe('<b>hi</b>');
 });

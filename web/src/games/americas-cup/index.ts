@@ -22,4 +22,5 @@ export const board: GameBoard<Shown, Action, Event, Preview> = {
   curves, lessons, verdict, score, moments, report, keys,
   // A regatta of six: where the others have gone decides where one can go oneself.
   patience: 4000,
+  still: () => import('./Still.svelte'),
 };

@@ -20,4 +20,5 @@ export const board: GameBoard<Shown, Action, Event, Preview> = {
   tabs, phases, rule, prompt, order, chapter, spoken, named, unmanned,
   about, opening, commands, duration, apply, sound, curves, lessons,
   verdict, score, moments, keys,
+  still: () => import('./Still.svelte'),
 };

@@ -182,10 +182,23 @@ export function eraseLine(scene: MemoScene): void {
   if (draft && !draft.sealed) keep(scene, { lanes: draft.lanes.slice(0, -1) });
 }
 
+/** Keeps the lines up to this one. */
+export function cutAfter(scene: MemoScene, line: number): void {
+  const draft = plan(scene);
+  if (draft && !draft.sealed && line < draft.lanes.length) keep(scene, { lanes: draft.lanes.slice(0, line) });
+}
+
 /** Flies so many lines (MR-20). */
 export function brakeTo(scene: MemoScene, lines: number): void {
   const draft = plan(scene);
   if (draft?.speeds.includes(lines)) keep(scene, { lanes: draft.lanes.slice(0, lines), lines, forced: false });
+}
+
+/** One line less; from a forced engine back to the full speed, and from the lowest speed round to it again. */
+export function brakeOn(scene: MemoScene): void {
+  const draft = plan(scene);
+  const full = draft?.speeds.at(-1);
+  if (draft && full !== undefined) brakeTo(scene, draft.forced || draft.lines === draft.speeds[0] ? full : draft.lines - 1);
 }
 
 /** Forces the engine, or does not after all (MR-21). */
@@ -211,13 +224,17 @@ export function write(scene: MemoScene, lanes: readonly number[], forced: boolea
 export function ready(scene: MemoScene): void {
   const draft = plan(scene);
   if (!draft?.program || draft.sealed || scene.busy) return;
-  const risk = flight(scene, draft.lanes)?.crash === true;
-  if ((settings.ask === 'always' || (settings.ask === 'risk' && risk)) && !now(scene).warned) {
+  if ((settings.ask === 'always' || (settings.ask === 'risk' && isWreck(scene))) && !now(scene).warned) {
     keep(scene, { warned: true });
     return;
   }
   keep(scene, { lanes: draft.lanes, forced: draft.forced });
   scene.act({ program: draft.program });
+}
+
+/** Whether open traps alone wreck the ship on its way as it is written. */
+export function isWreck(scene: MemoScene): boolean {
+  return flight(scene, plan(scene)?.lanes ?? [])?.crash === true;
 }
 
 /** Whether the last word is asked for once more. */

@@ -2,8 +2,9 @@
 
 import { expect, test } from 'vitest';
 import type { Action, Series } from '../../generated/memoracers';
-import { buildAll, buildOn, drop, pick, plan, setLane, setPick } from './draft.svelte';
+import { brakeOn, buildAll, buildOn, cutAfter, drop, isWarned, isWreck, pick, plan, ready, setLane, setPick, toggleForce } from './draft.svelte';
 import type { MemoScene } from './shown';
+import { settings } from '../../lib/settings.svelte';
 
 const ALL_A: Series[] = Array.from({ length: 9 }, () => 'A');
 
@@ -18,12 +19,14 @@ function building(match: string, number: number, built: Action[]): MemoScene {
   return scene as unknown as MemoScene;
 }
 
-/** A ship of speed 2 that may fly anywhere. */
-function programming(): MemoScene {
+/** A ship of speed 2 that may fly anywhere, brake and force its engine. */
+function programming(match = 'one'): MemoScene {
   const lanes = [1, 2, 3, 4, 5];
+  const on = (programs: number[][]) => programs.flatMap((before) => lanes.map((lane) => [...before, lane]));
+  const [slow, full, fast] = [on([[]]), on(on([[]])), on(on(on([[]])))];
   const scene = {
-    match: 'one', live: true, seat: 1, busy: false,
-    actions: lanes.flatMap((first) => lanes.map((second) => ({ program: { lanes: [first, second] } }))),
+    match, live: true, seat: 1, busy: false,
+    actions: [...[...slow, ...full].map((lanes) => ({ program: { lanes } })), ...fast.map((lanes) => ({ program: { lanes, forced: true } }))],
     view: { seat: 1, race: 1, round: 3, phase: { phase: 'programming' }, told: null, own_program: null },
   };
   return scene as unknown as MemoScene;
@@ -59,4 +62,37 @@ test('until it is sent, everything is dropped at once', () => {
   setPick(builder, 2);
   expect(drop(builder)).toBe(true);
   expect(pick(builder)).toBe(null);
+});
+
+test('mr_20 one button brakes line by line and then gives the full speed back', () => {
+  const scene = programming('two');
+  brakeOn(scene);
+  expect(plan(scene)?.lines).toBe(1);
+  brakeOn(scene);
+  expect(plan(scene)?.lines).toBe(2);
+  toggleForce(scene);
+  expect(plan(scene)?.lines).toBe(3);
+  brakeOn(scene);
+  expect(plan(scene)).toMatchObject({ lines: 2, forced: false });
+});
+
+test('whoever wants to be asked before everything is asked once, and not warned of what is not there', () => {
+  settings.ask = 'always';
+  const sent: Action[] = [];
+  const scene = { ...programming('four'), act: (action: Action) => sent.push(action) } as unknown as MemoScene;
+  setLane(scene, 1, 2);
+  setLane(scene, 2, 3);
+  ready(scene);
+  expect([isWarned(scene), isWreck(scene), sent.length]).toEqual([true, false, 0]);
+  ready(scene);
+  expect(sent).toEqual([{ program: { lanes: [2, 3] } }]);
+  settings.ask = 'risk';
+});
+
+test('a way that is drawn back is shorter', () => {
+  const scene = programming('three');
+  setLane(scene, 1, 2);
+  setLane(scene, 2, 3);
+  cutAfter(scene, 1);
+  expect(plan(scene)?.lanes).toEqual([2]);
 });

@@ -5,10 +5,11 @@ import type { GameBoard } from '../contract';
 import Board from './Board.svelte';
 import Desk from './Desk.svelte';
 import Figures from './Figures.svelte';
+import { moments } from './end';
 import { order } from './names';
 import { report } from './report';
-import { chapter, curves, keys, lessons, logged, phases, prompt, rule, said, score, verdict, tabs } from './say';
-import { apply, duration, opening, pace, past, sound, type Shown } from './shown';
+import { chapter, curves, faded, keys, lessons, logged, phases, prompt, rule, said, score, verdict, tabs } from './say';
+import { apply, covered, duration, opening, pace, past, sound, type Shown } from './shown';
 import { commands, named, spoken } from './spoken';
 import './memo.css';
 
@@ -17,7 +18,12 @@ export const board: GameBoard<Shown, Action, Event, Preview> = {
   Board, Desk, Figures,
   tabs, phases, rule, prompt, order, chapter, spoken, named,
   duration, apply, sound, curves, lessons,
-  // All programs open at once and everybody is asked again at once: the flight in between is what one came for.
+  // All programs open at once and everybody is asked again at once: the flight in between is what one came for. It is
+  // shown for longer than elsewhere on purpose; any key or press of the dashboard, or of the road, ends it.
   patience: 9000,
-  pace, opening, logged, said, past, commands, verdict, score, report, keys,
+  pace, opening, logged, faded, said, past, covered, commands, verdict, score, report, keys,
+  moments,
+  // Only a program is hidden from anybody, and only until it is flown.
+  secret: ({ phase, own_program }) => own_program !== null || !['building', 'placing', 'swapping'].includes(phase.phase),
+  still: () => import('./Still.svelte'),
 };

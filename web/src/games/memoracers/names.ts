@@ -1,6 +1,6 @@
 /** Small words for tiles, lanes and pilots, and who is where. */
 
-import type { Candidate, LaneEffect, OpenTile, PreviewStep, ShipView } from '../../generated/memoracers';
+import type { LaneEffect, OpenTile, PreviewStep, ShipView, SoloView, Special } from '../../generated/memoracers';
 export { sitter as pilot, sitters as pilots } from '../../boards/names';
 import type { MemoScene, Shown } from './shown';
 import { t } from './words';
@@ -25,9 +25,14 @@ export function code(tile: { tile: string }): string {
   return tile.tile.startsWith('K') ? t('effect.kraken') : tile.tile;
 }
 
-/** What a tile to choose holds, in words. */
-export function candidateWord({ special }: Candidate): string {
+/** What is special about a tile, after its lanes; the Kraken is one of them. */
+export function specialWord({ special }: { special: Special }): string {
   return special === 'none' || special === 'kraken' ? '' : t('spoken.special', { special: t(`tile.${special}`) });
+}
+
+/** A tile that lies open, in words. */
+export function tileWord(tile: OpenTile): string {
+  return lanesWord(tile.lanes) + specialWord(tile);
 }
 
 /** What a step onto an open tile does, in a few words; nothing for a clear lane or a tile face down. */
@@ -104,4 +109,13 @@ export function rankWord(rank: string | null): string {
     default:
       return rank;
   }
+}
+
+/** The rank the marker would earn, and what comes when it has dropped out of it; once the race is over, the rank alone. */
+export function standing({ rank, ranks }: SoloView, { phase }: Shown): string {
+  const at = ranks.findIndex(({ id }) => id === rank);
+  const [now, next] = [ranks[at], ranks[at - 1]];
+  if (!now || phase.phase === 'over') return rankWord(rank);
+  const what = { rank: rankWord(now.id), from: now.from };
+  return next ? t('solo.until', { ...what, next: rankWord(next.id) }) : t('solo.last', what);
 }

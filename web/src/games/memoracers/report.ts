@@ -19,7 +19,8 @@ export function report(events: readonly Heard<Event>[], faces: readonly Face[]):
   return { title: t('memory.title'), rows };
 }
 
-function line({ round, tile, lane, effect, boxes }: Hit): string {
-  const what = { round, tile: code(tile), lane, effect: effectWord(effect) };
+function line({ race, round, tile, lane, effect, boxes }: Hit): string {
+  const when = race === null ? t('chapter.round', { round }) : t('memory.when', { race, round });
+  const what = { when, tile: code(tile), lane, effect: effectWord(effect) };
   return boxes > 0 ? t('memory.line_boxes', { ...what, boxes }) : t('memory.line', what);
 }

@@ -4,9 +4,9 @@ import type { Event } from '../../generated/memoracers';
 import type { Heard } from '../../generated/protocol';
 import type { Curve, Lesson } from '../contract';
 import { list } from '../../i18n/index.svelte';
-import { isWarned, pick, plan, swapPair } from './draft.svelte';
-import { ahead, code, effectWord, lanesWord, pilot, pilots, rankWord, writing } from './names';
-import type { MemoScene, Shown } from './shown';
+import { isWarned, isWreck, pick, plan, swapPair } from './draft.svelte';
+import { ahead, code, effectWord, pilot, pilots, rankWord, tileWord, writing } from './names';
+import { apply, type MemoScene, type Shown } from './shown';
 import { t } from './words';
 
 /** The parts of what goes on, and which one it is. */
@@ -123,7 +123,7 @@ function programming(scene: MemoScene): string {
   const draft = plan(scene);
   const names = pilots(scene.faces, writing(scene));
   if (draft?.sealed) return names ? t('prompt.sealed', { names }) : t('prompt.sealed_all');
-  if (draft?.program) return isWarned(scene) ? t('prompt.crash') : t('prompt.complete');
+  if (draft?.program) return !isWarned(scene) ? t('prompt.complete') : isWreck(scene) ? t('prompt.crash') : t('prompt.again');
   if (draft) return t('prompt.line', { line: draft.lanes.length + 1, lines: draft.lines });
   if (!names) return t('prompt.opens');
   if (scene.seat !== null && scene.view.ships[scene.seat - 1]?.racing === false) return t('prompt.out', { names });
@@ -133,7 +133,7 @@ function programming(scene: MemoScene): string {
 function ending(scene: MemoScene): string {
   const { view, turn } = scene;
   if (view.solo) {
-    return view.solo.won ? t('prompt.solo_won', { score: view.solo.score, rank: rankWord(view.solo.rank) }) : t('prompt.solo_lost');
+    return view.solo.won ? t('prompt.solo_won', { points: score(view.solo.score), rank: rankWord(view.solo.rank) }) : t('prompt.solo_lost');
   }
   if (turn.kind !== 'over') return t('prompt.over');
   const winners = turn.standings.flatMap(({ place }, index) => (place === 1 ? [index + 1] : []));
@@ -216,17 +216,41 @@ export function logged(heard: Heard<Event>, view: Shown): string | null {
   return words && 'place' in event ? asTheBoardCounts(words, event.place, view) : words;
 }
 
+/** What is left of such a line when its tiles may lie face down again: what happened to a ship, but neither where nor on which lane. */
+export function faded(heard: Heard<Event>, view: Shown): string | null {
+  const { event } = heard;
+  switch (event.event) {
+    case 'program_revealed':
+    case 'tile_turned_up':
+    case 'ship_moved':
+      return null;
+    case 'boxes_ticked':
+      return t('log.trap', { count: event.boxes });
+    default:
+      return logged(heard, view);
+  }
+}
+
 /** The server writes places as they are counted from the rear; the board counts from the reader's own ship. */
 function asTheBoardCounts(words: string, place: number, view: Shown): string {
   return words.replace(/\+(\d+)\b/g, (whole, number) => ([place, place + 1].includes(Number(number)) ? `+${ahead(view, Number(number))}` : whole));
 }
 
-/** An event for those who hear it: a tile is told lane by lane. */
-export function said(heard: Heard<Event>): string | null {
+/** An event for those who hear it, with the view before it: a tile is told lane by lane. */
+export function said(heard: Heard<Event>, view: Shown): string | null {
   const { event } = heard;
-  if (event.event === 'tile_shown') return t('said.shown', { number: event.place + 1, tile: code(event.tile), lanes: lanesWord(event.tile.lanes) });
-  if (event.event === 'tile_turned_up') return t('said.turned', { tile: code(event.tile), lanes: lanesWord(event.tile.lanes) });
-  return heard.text ?? null;
+  const words = heard.text ?? null;
+  switch (event.event) {
+    case 'tile_shown':
+      return t('said.shown', { number: event.place + 1, tile: code(event.tile), lanes: tileWord(event.tile) });
+    case 'tile_turned_up':
+      return t('said.turned', { place: ahead(view, event.place), tile: code(event.tile), lanes: tileWord(event.tile) });
+    case 'tile_looped':
+      // Every ship is a place nearer to the rear by then.
+      return words && asTheBoardCounts(words, event.place, apply(view, event));
+    default:
+      return words && 'place' in event ? asTheBoardCounts(words, event.place, view) : words;
+  }
 }
 
 /** How a solo race ended; of other matches the shell says who won. */

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { ShipView } from '../../generated/memoracers';
 import { LETTER, Road } from './road';
-import { apply, duration, type Shown } from './shown';
+import { apply, duration, opening, past, type Shown } from './shown';
 
 const tile = (code: string) => ({ tile: code, lanes: ['safe', 'trap', 'safe', 'accelerator', 'safe'] }) as NonNullable<Shown['row'][number]>;
 
@@ -29,15 +29,34 @@ test('mr_54 a missile tile slips in behind the foremost tile, whose ship stays',
   expect(after.ships.map(({ place }) => place)).toEqual([0, 9]);
 });
 
-test('mr_55 a ship that goes round from the front is a turn ahead', () => {
+test('mr_55 a ship that goes round from the front is a turn ahead, and has flown a step more', () => {
   const after = apply(view, { event: 'ship_moved', seat: 2, place: 0, lane: 2, effect: 'safe' });
   expect(after.ships[1]).toMatchObject({ place: 0, turns: 1 });
-  expect(after.told).toMatchObject({ part: 'action', flying: 2, trail: [{ place: 0, lane: 2 }] });
+  expect(after.told).toMatchObject({ part: 'action', flying: 2, trail: [{ place: 9, lane: 2 }, { place: 0, lane: 2 }] });
 });
 
 test('mr_14 a tile that is turned down leaves nothing behind', () => {
   const after = apply(view, { event: 'tile_hidden', place: 9 });
   expect(JSON.stringify(after)).not.toContain('9-A');
+});
+
+test('mr_11, mr_62 the line of the next race lies open from its first tile on, and its shields are as the handicaps leave them', () => {
+  const expert: ShipView = { ...ship(9, 2), boxes_left: 1, handicap: 'expert' };
+  const sent: Shown = { ...view, race: 2, round: 0, phase: { phase: 'placing', seat: 1 }, row: [tile('1-C'), tile('4-C')], ships: [{ ...ship(0, 1) }, { ...expert, boxes_left: 6 }] };
+  const began = apply({ ...view, ships: [ship(1, 3), expert] }, { event: 'race_began', race: 2, builder: null }, sent);
+  expect(began.ships.map(({ boxes_left }) => boxes_left)).toEqual([12, 6]);
+  const shown = apply(began, { event: 'tile_shown', place: 1, tile: tile('4-C') }, sent);
+  expect(shown.row.map((tile) => tile?.tile)).toEqual(['1-C', '4-C']);
+});
+
+test('mr_62 whoever comes later sees the beginning with the boxes that are known', () => {
+  expect(opening({ ...view, round: 0, ships: [{ ...ship(0, 1), boxes_left: 8, handicap: 'confirmed' }] }).ships[0]?.boxes_left).toBe(8);
+  expect(opening({ ...view, ships: [{ ...ship(4, 1), boxes_left: 3, handicap: 'confirmed' }] }).ships[0]?.boxes_left).toBe(8);
+});
+
+test('mr_90 while the race runs the board goes back to the reconnaissance, without its tiles, and to no round', () => {
+  expect(past({ ...view, round: 0 })?.row).toEqual(view.row.map(() => null));
+  expect(past(view)).toBe(null);
 });
 
 test('only the reconnaissance keeps the rhythm of the table', () => {

@@ -5,7 +5,7 @@
  * (programs that have opened, the ship that flies) is kept in `told` and is gone with the next view.
  */
 
-import type { Action, Event, OpenTile, Preview, Program, ShipView, View } from '../../generated/memoracers';
+import type { Action, Event, Level, OpenTile, Preview, Program, ShipView, View } from '../../generated/memoracers';
 import type { Scene, Sound } from '../contract';
 import type { Cell } from './road';
 
@@ -31,9 +31,13 @@ const QUIET: Told = { part: 'action', programs: [], flying: null, trail: [] };
 /** Start lines that have been seen, by code: tile 1 is never hidden, but no event turns it up (MR-11). */
 const lines = new Map<string, OpenTile>();
 
-/** The view after an event. */
-export function apply(view: Shown, event: Event): Shown {
+/** Boxes that a handicap leaves, as they have been seen (MR-62). */
+const boxes = new Map<Level, number>();
+
+/** The view after an event, with the view that was sent by then: it knows what lies open before a race, which no event tells. */
+export function apply(view: Shown, event: Event, sent?: View): Shown {
   noteLines(view);
+  if (sent) noteBoxes(sent);
   switch (event.event) {
     case 'race_began':
       return {
@@ -46,7 +50,7 @@ export function apply(view: Shown, event: Event): Shown {
     case 'tile_shown':
       return {
         ...view, told: { ...QUIET, part: 'opening' }, phase: { phase: 'reconnaissance', shown: event.place + 1 },
-        row: [...Array.from({ length: event.place }, (_, place) => view.row[place] ?? (place === 0 ? startLine(view) : null)), event.tile],
+        row: [...Array.from({ length: event.place }, (_, place) => view.row[place] ?? (place === 0 ? startLine(view, sent) : null)), event.tile],
       };
     case 'tile_hidden':
       return { ...view, told: { ...QUIET, part: 'closing' }, row: laid(view.row, event.place, null) };
@@ -207,18 +211,23 @@ export function sound(event: Event, seat: number | null): Sound | null {
 
 /** How the table looked before the first event; then everybody sees the reconnaissance, once (MR-13). */
 export function opening(view: Shown): Shown {
-  const started = view.round > 1;
+  noteBoxes(view);
   // MR-11: tile 1 lies open from the start, so no event turns it up.
-  const line = started ? null : (view.row[0] ?? null);
-  const ships = view.ships.map((ship) => ({ ...fresh(ship, view), boxes_left: started ? view.dashboard.boxes : ship.boxes_left }));
+  const line = view.race === 1 && isUnflown(view) ? (view.row[0] ?? null) : null;
   return {
-    ...settled(view), race: 1, round: 0, phase: { phase: 'reconnaissance', shown: 1 }, row: [line], ships, ready: [], own_program: null,
-    points: view.points.map(() => 0),
+    ...settled(view), race: 1, round: 0, phase: { phase: 'reconnaissance', shown: 1 }, row: [line], ships: view.ships.map((ship) => fresh(ship, view)),
+    ready: [], own_program: null, points: view.points.map(() => 0),
   };
 }
 
-/** A moment that has gone by, without its tiles: nobody remembers for the pilots (MR-90). */
-export function past(view: Shown): Shown {
+/** A moment that has gone by, without its tiles: nobody remembers for the pilots (MR-90). Where ships have flown is not shown
+ * again: beside what the log tells of their flights it would say what lies there. */
+export function past(view: Shown): Shown | null {
+  return view.round > 0 ? null : covered(view);
+}
+
+/** A view with all its tiles face down. */
+export function covered(view: Shown): Shown {
   return { ...view, row: view.row.map(() => null) };
 }
 
@@ -232,8 +241,18 @@ function noteLines(view: Shown): void {
   for (const tile of open) if (tile?.tile.startsWith('1-')) lines.set(tile.tile, { tile: tile.tile, lanes: tile.lanes, special: tile.special });
 }
 
-function startLine(view: Shown): OpenTile | null {
-  return lines.get(view.circuit[0] ?? '') ?? null;
+function startLine(view: Shown, sent?: View): OpenTile | null {
+  const [line] = sent && sent.race === view.race && isUnflown(sent) ? sent.row : [];
+  return line ?? lines.get(view.circuit[0] ?? '') ?? null;
+}
+
+/** Whether no ship of this race has left the line. */
+function isUnflown({ round, phase }: View): boolean {
+  return round === 0 || (round === 1 && phase.phase === 'programming');
+}
+
+function noteBoxes(sent: View): void {
+  if (isUnflown(sent)) for (const { handicap, boxes_left } of sent.ships) boxes.set(handicap, boxes_left);
 }
 
 /** Nothing more is told. */
@@ -248,7 +267,7 @@ function ship(view: Shown, seat: number, change: Partial<ShipView>): Shown {
 
 function fresh(ship: ShipView, view: Shown): ShipView {
   // A ship that is not on the line yet has the boxes its handicap left it.
-  const boxes_left = ship.lane === null ? ship.boxes_left : view.dashboard.boxes;
+  const boxes_left = ship.lane === null ? ship.boxes_left : (boxes.get(ship.handicap) ?? view.dashboard.boxes);
   return { ...ship, lane: null, place: 0, turns: 0, speed: 1, boxes_left, laps: 0, started: false, racing: true };
 }
 
@@ -272,9 +291,8 @@ function moved(view: Shown, seat: number, to: Cell): Shown {
   const from = view.ships[seat - 1];
   if (!from || !view.told) return view;
   const round = to.place < from.place;
-  const trail = round ? [to] : [...view.told.trail, to];
   const next = ship(view, seat, { ...to, started: true, turns: from.turns + (round ? 1 : 0) });
-  return { ...next, told: { ...view.told, trail } };
+  return { ...next, told: { ...view.told, trail: [...view.told.trail, to] } };
 }
 
 /** The rear tile goes to that place; ships stay on their tiles (MR-54). */

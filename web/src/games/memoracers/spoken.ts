@@ -8,9 +8,9 @@
 import type { Action } from '../../generated/memoracers';
 import type { Spoken } from '../contract';
 import {
-  brakeTo, buildAll, chooseStart, chooseTile, commitSwap, eraseLine, flight, isOffered, pick, plan, ready, setLane, setPick, startLanes, stepTo, swapPlaces, toggleForce, write,
+  brakeTo, buildAll, chooseStart, chooseTile, commitSwap, eraseLine, isOffered, isWarned, isWreck, pick, plan, ready, setLane, setPick, startLanes, stepTo, swapPlaces, toggleForce, write,
 } from './draft.svelte';
-import { ahead, anchor, candidateWord, code, effectWord, isLine, lanesWord, order, ownShip, pilot, rankWord, stepLabel, whyNotForced } from './names';
+import { ahead, anchor, code, effectWord, isLine, lanesWord, order, ownShip, pilot, specialWord, standing, stepLabel, tileWord, whyNotForced } from './names';
 import { chapter, orderWord } from './say';
 import { MIXED } from './series';
 import type { MemoScene } from './shown';
@@ -78,7 +78,7 @@ function building(scene: MemoScene): Spoken[] {
   const { phase } = scene.view;
   if (phase.phase !== 'building' || scene.actions.length === 0) return [];
   const candidates = phase.candidates.map((candidate, index): Spoken => {
-    const words = t('spoken.build', { tile: candidate.tile, lanes: lanesWord(candidate.lanes), special: candidateWord(candidate) });
+    const words = t('spoken.build', { tile: candidate.tile, lanes: lanesWord(candidate.lanes), special: specialWord(candidate) });
     const text = candidate.stars === null ? words : `${words}, ${t('build.stars', { count: candidate.stars })}`;
     return { id: `build-${candidate.tile}`, text: again(text, pick(scene) === index), choose: () => chooseTile(scene, index) };
   });
@@ -121,8 +121,7 @@ function programming(scene: MemoScene): Spoken[] {
 }
 
 function readyLine(scene: MemoScene): Spoken {
-  const crash = flight(scene, plan(scene)?.lanes ?? [])?.crash;
-  return { id: 'ready', text: t(crash ? 'spoken.ready_crash' : 'spoken.ready'), choose: () => ready(scene) };
+  return { id: 'ready', text: again(t(isWreck(scene) ? 'spoken.ready_crash' : 'spoken.ready'), isWarned(scene)), choose: () => ready(scene) };
 }
 
 function force(scene: MemoScene): Spoken {
@@ -174,16 +173,14 @@ function ship(scene: MemoScene, seat: number): Spoken {
   const { view, faces } = scene;
   const name = pilot(faces, seat);
   const ship = view.ships[seat - 1];
-  const boxes = { left: ship?.boxes_left ?? 0, all: view.dashboard.boxes };
+  const boxes = t('figures.shield', { count: ship?.boxes_left ?? 0, all: view.dashboard.boxes });
   if (!ship || !ship.racing) return { id: `ship-${seat}`, text: t('spoken.ship_out', { name }) };
-  if (ship.lane === null) return { id: `ship-${seat}`, text: t('spoken.ship_waits', { name, ...boxes }) };
+  if (ship.lane === null) return { id: `ship-${seat}`, text: t('spoken.ship_waits', { name, boxes }) };
   const programs = view.phase.phase === 'programming' && !view.told;
   const state = programs ? t(view.ready.includes(seat) ? 'spoken.state_ready' : 'spoken.state_writing') : '';
-  const place = t('spoken.ship_place', { place: ship.place + 1 });
-  return {
-    id: `ship-${seat}`,
-    text: t('spoken.ship', { name, where: place, lane: ship.lane, speed: ship.speed, ...boxes, laps: ship.laps, lap_goal: view.dashboard.laps, state }),
-  };
+  const where = t('spoken.ship_place', { place: ship.place + 1 });
+  const laps = t('figures.laps', { count: ship.laps, all: view.dashboard.laps });
+  return { id: `ship-${seat}`, text: t('spoken.ship', { name, where, lane: ship.lane, speed: ship.speed, boxes, laps, state }) };
 }
 
 function tile(scene: MemoScene, place: number): Spoken {
@@ -191,14 +188,14 @@ function tile(scene: MemoScene, place: number): Spoken {
   const at = { place: place + 1, where: where(scene, place) };
   if (!open) return { id: `tile-${place}`, text: t('spoken.tile_closed', at) };
   const name = isLine(open) ? `${code(open)}, ${t('tile.line')}` : code(open);
-  return { id: `tile-${place}`, text: t('spoken.tile_open', { ...at, tile: name, lanes: lanesWord(open.lanes) }) };
+  return { id: `tile-${place}`, text: t('spoken.tile_open', { ...at, tile: name, lanes: tileWord(open) }) };
 }
 
 function sums(scene: MemoScene): Spoken[] {
   const { view, faces } = scene;
   if (view.solo) {
-    const { score, stars, rank } = view.solo;
-    return [{ id: 'solo', text: t('spoken.solo', { score, stars: t('solo.stars', { count: stars }), rank: rankWord(rank) }) }];
+    const { score, stars } = view.solo;
+    return [{ id: 'solo', text: t('spoken.solo', { score, stars: t('solo.stars', { count: stars }), rank: standing(view.solo, view) }) }];
   }
   if (view.races <= 1) return [];
   return view.points.map((count, index) => ({

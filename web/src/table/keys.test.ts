@@ -1,0 +1,26 @@
+/** One key does one thing. */
+
+import { expect, test } from 'vitest';
+import { fakeBrowser } from '../lib/server.fake';
+
+fakeBrowser();
+const { keys: memo } = await import('../games/memoracers/say');
+const { keys: hydro } = await import('../games/hydroracers/say');
+const { keys: cup } = await import('../games/americas-cup/say');
+const { isFree, keyMap, pageKeys } = await import('./keys');
+
+const BOARDS = [['MemoRacers', memo], ['HydroRacers', hydro], ['America’s Cup', cup]] as const;
+
+test.each(BOARDS)('no key of the page is also one of %s', (_game, keys) => {
+  const taken = pageKeys().flatMap((line) => line.keys).filter((key) => !isFree({ keys }, key));
+  expect(taken).toEqual([]);
+});
+
+test.each(BOARDS)('the map of %s names a key once', (_game, keys) => {
+  const named = keyMap({ keys }).flatMap((line) => line.keys);
+  expect(named.filter((key, place) => named.indexOf(key) !== place)).toEqual([]);
+});
+
+test('a board that says N keeps it, and one that does not leaves it for beginning anew', () => {
+  expect(BOARDS.map(([, keys]) => isFree({ keys }, 'N'))).toEqual([true, false, false]);
+});
