@@ -47,6 +47,13 @@ export const test = base.extend<{ shoot: (page: Page, name: string) => Promise<v
     { scope: 'worker' },
   ],
   baseURL: async ({ address }, use) => use(address),
+  // What the policy of the pages forbids is told on the console, and nothing of ours needs it.
+  context: async ({ context }, use) => {
+    const refused: string[] = [];
+    context.on('console', (line) => line.text().includes('Content Security Policy') && refused.push(line.text()));
+    await use(context);
+    expect(refused).toEqual([]);
+  },
   // eslint-disable-next-line no-empty-pattern
   shoot: async ({}, use) => {
     mkdirSync(SCREENSHOTS, { recursive: true });
