@@ -164,6 +164,31 @@ async fn a_token_cannot_be_exchanged_for_a_cookie() {
 }
 
 #[tokio::test]
+async fn a_setup_is_refused_in_both_languages() {
+    let host = Host::open().await;
+    let ann = host.person("Ann").await;
+    let two = vec![json!({"kind": "human"}); 2];
+    for (game, set, message, message_fr) in [
+        (
+            "memoracers",
+            json!({"mode": "solo"}),
+            "seats=2: solo is for 1 seat",
+            "seats=2: le solo se joue à 1 place",
+        ),
+        ("hydroracers", json!({"races": 3}), "races=3: only a campaign", "races=3: seule une campagne en a"),
+        ("americas-cup", json!({"laps": 99}), "laps=99: expected a", "laps=99: attendu\u{a0}: un nombre"),
+    ] {
+        let wish = json!({"game": game, "seats": two, "set": set});
+        let refused = host.ask(&ann, "POST", "/api/tables", &wish).await;
+        assert_eq!(refused.refusal(), "422 setup");
+        let body = refused.json();
+        assert!(body["message"].as_str().unwrap().starts_with(message), "{body}");
+        assert!(body["message_fr"].as_str().unwrap().starts_with(message_fr), "{body}");
+    }
+    assert_eq!(host.get("/api/tables/none").await.json()["message_fr"], Value::Null);
+}
+
+#[tokio::test]
 async fn a_cookie_counts_only_for_pages_of_this_server() {
     let host = Host::open().await;
     let cookie = cookie(&host).await;
