@@ -16,7 +16,7 @@ async function somebody(browser: Browser, baseURL: string): Promise<Page> {
 
 test('two browsers at one table, with a spectator and markup that stays text', async ({ page, browser, baseURL, shoot }) => {
   await withSettings(page, quick);
-  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'human' }], set: { pace: '1' } });
+  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'human' }, { kind: 'human' }], set: { pace: '1' } });
   await page.goto('/');
   await page.evaluate(() => fetch('/api/me', { method: 'PATCH', body: JSON.stringify({ name: '<b>Ann</b>' }) }));
   await page.goto(`/t/${table}`);
@@ -24,6 +24,8 @@ test('two browsers at one table, with a spectator and markup that stays text', a
   // Waiting is useful: the board is there already.
   await expect(page.locator('.still path').first()).toBeAttached();
   await look(page, shoot, 'waiting');
+  // The host fills a seat, thinks again, and fills it after all.
+  for (const wish of ['Put a bot on seat 3', 'Invite a friend to seat 3', 'Put a bot on seat 3']) await page.getByRole('button', { name: wish }).click();
   const other = await somebody(browser, baseURL!);
   const watcher = await somebody(browser, baseURL!);
   const code = page.locator('.code b');
@@ -37,11 +39,18 @@ test('two browsers at one table, with a spectator and markup that stays text', a
   await expect(other).toHaveURL(new RegExp(`/t/${table}$`));
   await watcher.goto(`/t/${table}`);
   await other.getByRole('button', { name: 'Sit here' }).click();
+  // Who watches is not heard by those who play.
+  await watcher.getByRole('button', { name: 'Chat' }).first().click();
+  await expect(watcher.getByText('Only those who watch read this')).toBeVisible();
+  await watcher.getByPlaceholder('Say something nice').fill('lane 3 is a trap');
+  await watcher.keyboard.press('Enter');
+  await expect(watcher.getByText('lane 3 is a trap')).toBeVisible();
   await other.getByRole('button', { name: 'Chat' }).first().click();
   await other.getByPlaceholder('Say something nice').fill('<img src=x onerror=alert(1)>');
   await other.keyboard.press('Enter');
   await page.getByRole('button', { name: /^Chat/ }).first().click();
   await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+  await expect(page.getByText('lane 3 is a trap')).toHaveCount(0);
   for (const who of [page, other]) await who.getByRole('button', { name: 'Your move' }).click();
   await Promise.all([playOut(page, decideByClicks), playOut(other, decideByClicks)]);
   await expect(watcher.getByRole('button', { name: 'Replay' }).or(watcher.getByRole('link', { name: 'Replay' })).first()).toBeVisible();
@@ -105,8 +114,11 @@ test('a line that breaks in the middle of a simultaneous phase', async ({ page, 
   await expect(read).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
+  // The server comes back with a newer client.
+  await page.route(new URL('/', page.url()).href, (route) => route.fulfill({ body: '<script type="module" src="/assets/newer.js"></script>' }));
   line.mend();
   await page.getByRole('button', { name: 'Try now' }).click();
+  await expect(page.getByText('Reload when it is not your turn.')).toBeVisible();
   await expect(noLine(page)).toBeHidden();
   await expect(program(page).getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true');
   // What was sent and not opened is still sent.

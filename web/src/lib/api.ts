@@ -1,123 +1,30 @@
 /** Requests over HTTP, as `docs/protocol.md` and `/api/docs` tell them. */
 
 import type { CupInfo } from '../generated/cup';
-import type { Clock, SeatKind, TableInfo, TurnInfo, Heard } from '../generated/protocol';
+import type { Code, ErrorBody, Frame as AnyFrame, GameInfo, Join, Me, Named, NewCup, NewSeat, NewTable, Replay, Rulebook } from '../generated/http';
+import type { TableInfo } from '../generated/protocol';
 
-/** One option of a game, as the server describes it. */
-export interface OptionInfo {
-  key: string;
-  /** What people call it. */
-  name: { en: string; fr: string };
-  kind: 'choice' | 'choice_or_text' | 'number' | 'flag' | 'per_seat' | 'seat' | 'pack';
-  values?: string[];
-  min?: number;
-  max?: number;
-  form?: string;
-  form_fr?: string;
-  /** What people call its values, where that is not the value itself. */
-  names: { value: string; en: string; fr: string }[];
-  default: string;
-  rule: string;
-  en: string;
-  fr: string;
-}
-
-/** A game that can be played here. */
-export interface GameInfo {
-  game: string;
-  title: string;
-  blurb: { en: string; fr: string };
-  seats: { min: number; max: number };
-  options: OptionInfo[];
-  packs: string[];
-  /** Its bots, the weakest first. */
-  bots: BotInfo[];
-  /** The level that is offered first. */
-  usual_bot: string;
-}
-
-/** A kind of bot: who it is. */
-export interface BotInfo {
-  level: string;
-  name: { en: string; fr: string };
-  line: { en: string; fr: string };
-  colour: string;
-}
-
-/** One numbered rule; the text is Markdown. */
-export interface Rule {
-  id: string;
-  title: string;
-  section: string;
-  /** Where it comes from, in the reader's language: the printed booklet, us, or both. */
-  origin: string;
-  text: string;
-}
-
-/** The rules of a game in one language. */
-export interface RuleBook {
-  title: string;
-  rules: Rule[];
-}
-
-/** A seat of a table to be made. */
-export interface NewSeat {
-  kind: SeatKind;
-  level?: string;
-  name?: string;
-}
-
-/** A table to be made. */
-export interface NewTable {
-  game: string;
-  seats?: NewSeat[];
-  set?: Record<string, string>;
-  clock?: Clock;
-  hints?: boolean;
-  bot_pace?: number;
-  listed?: boolean;
-  sit?: boolean;
-}
-
-/** A cup to be made. */
-export interface NewCup {
-  game: string;
-  entrants: { kind: SeatKind; level?: string }[];
-  seats?: number;
-  best_of?: number;
-  set?: Record<string, string>;
-  clock?: Clock;
-  listed?: boolean;
-  enter?: boolean;
-}
+export type { BotInfo, GameInfo, NewCup, NewSeat, NewTable, OptionSpec as OptionInfo, Replay, Rule, Rulebook } from '../generated/http';
 
 /** What a viewer saw after one step. */
-export interface Frame {
-  n: number;
-  at: number;
-  turn: TurnInfo;
-  view: unknown;
-  events: Heard<unknown>[];
-}
+export type Frame = AnyFrame<unknown, unknown>;
 
-/** A whole match through somebody's eyes. */
-export interface Replay {
-  table: TableInfo;
-  frames: Frame[];
-}
-
-/** A refusal: a stable code, and a sentence. */
+/** A refusal: a stable code, and a sentence; in French, too, where a setup is refused. */
 export class Refusal extends Error {
   constructor(
     readonly code: string,
     message: string,
     readonly status: number,
+    readonly french: string | null = null,
   ) {
     super(message);
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** What requests carry: a body as the server reads it, or a record as it was written. */
+type Body = Named | NewTable | NewSeat | NewCup | Join | string;
+
+async function call<T>(method: string, path: string, body?: Body): Promise<T> {
   const answer = await fetch(path, {
     method,
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -127,8 +34,8 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   if (answer.status === 204) return undefined as T;
   const said: unknown = await answer.json().catch(() => ({ code: 'broken', message: answer.statusText }));
   if (!answer.ok) {
-    const { code, message } = said as { code: string; message: string };
-    throw new Refusal(code, message, answer.status);
+    const { code, message, message_fr } = said as ErrorBody;
+    throw new Refusal(code, message, answer.status, message_fr ?? null);
   }
   return said as T;
 }
@@ -136,17 +43,19 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 const enc = encodeURIComponent;
 
 export const api = {
-  me: () => call<{ name: string }>('GET', '/api/me'),
-  rename: (name: string) => call<{ name: string }>('PATCH', '/api/me', { name }),
+  me: () => call<Me>('GET', '/api/me'),
+  rename: (name: string) => call<Me>('PATCH', '/api/me', { name }),
   games: () => call<GameInfo[]>('GET', '/api/games'),
-  rules: (game: string, language: string) => call<RuleBook>('GET', `/api/games/${enc(game)}/rules?lang=${language}`),
+  rules: (game: string, language: string) => call<Rulebook>('GET', `/api/games/${enc(game)}/rules?lang=${language}`),
   lobby: () => call<TableInfo[]>('GET', '/api/tables'),
   mine: () => call<TableInfo[]>('GET', '/api/tables?mine=true'),
   table: (id: string) => call<TableInfo>('GET', `/api/tables/${enc(id)}`),
-  code: (id: string) => call<{ code: string }>('POST', `/api/tables/${enc(id)}/code`),
+  code: (id: string) => call<Code>('POST', `/api/tables/${enc(id)}/code`),
   byCode: (code: string) => call<TableInfo>('GET', `/api/codes/${enc(code)}`),
   create: (table: NewTable) => call<TableInfo>('POST', '/api/tables', table),
   join: (id: string, seat?: number) => call<TableInfo>('POST', `/api/tables/${enc(id)}/join`, seat === undefined ? {} : { seat }),
+  /** Says whom a seat is for that nobody else has taken. */
+  offer: (id: string, seat: number, to: NewSeat) => call<TableInfo>('PUT', `/api/tables/${enc(id)}/seats/${seat}`, to),
   leave: (id: string) => call<TableInfo>('POST', `/api/tables/${enc(id)}/leave`),
   start: (id: string) => call<TableInfo>('POST', `/api/tables/${enc(id)}/start`),
   rematch: (id: string) => call<TableInfo>('POST', `/api/tables/${enc(id)}/rematch`),

@@ -19,7 +19,7 @@ export function complaintOf(refusal: unknown, info: GameInfo | null = null): Com
   const rule = /\b[A-Z]{2}-[A-Z]?\d+\b/.exec(refusal.message)?.[0] ?? null;
   switch (refusal.code) {
     case 'setup':
-      return { ...setup(refusal.message, info), rule };
+      return { ...setup(refusal, info), rule };
     case 'seats':
       return { at: 'seats', text: quoting('seats', refusal.message), rule };
     case 'clock':
@@ -29,19 +29,19 @@ export function complaintOf(refusal: unknown, info: GameInfo | null = null): Com
   }
 }
 
-/** "key=given: allowed", as the games write it. The part after the colon is English. */
-function setup(message: string, info: GameInfo | null): { at: string | null; text: string } {
-  const [, key = '', given = '', allowed = ''] = /^(\w+)=(.*?): (.*)$/s.exec(message) ?? [];
-  const why = language() === 'en' ? allowed.replace(/ \([A-Z]{2}-[A-Z]?\d+\)/g, '') : '';
+/** "key=given: allowed", as the games write it in both languages. */
+function setup({ message, french }: Refusal, info: GameInfo | null): { at: string | null; text: string } {
+  const said = language() === 'fr' && french !== null ? french : message;
+  const [, key = '', given = '', allowed = ''] = /^(\w+)=(.*?): (.*)$/s.exec(said) ?? [];
+  const why = allowed.replace(/ \([A-Z]{2}-[A-Z]?\d+\)/g, '');
   if (key === 'seats') return { at: 'seats', text: `${t('refused.count', { count: Number(given) })} ${sentence(why)}`.trim() };
   const option = info?.options.find((option) => option.key === key);
-  if (!option) return { at: null, text: quoting('setup', message) };
-  const hint = language() === 'fr' ? (option.form_fr ?? '') : why;
-  return { at: key, text: `${t('refused.value', { name: optionName(option), value: valueName(option, given) })} ${sentence(hint)}`.trim() };
+  if (!option) return { at: null, text: t('refused.setup', { message: said }) };
+  return { at: key, text: `${t('refused.value', { name: optionName(option), value: valueName(option, given) })} ${sentence(why)}`.trim() };
 }
 
 /** What the server says is English: whoever reads French is told as much as can be said without it. */
-function quoting(what: 'seats' | 'setup' | 'record' | 'other', message: string): string {
+function quoting(what: 'seats' | 'record' | 'other', message: string): string {
   return language() === 'en' ? t(`refused.${what}`, { message }) : t(`refused.${what}_plain`);
 }
 

@@ -40,6 +40,8 @@ export class Draft {
   set: Record<string, string> = $state({});
   clock: Clock | null = $state.raw(null);
   listed = $state(false);
+  /** Whether those who play hear those who watch. */
+  openTalk = $state(false);
   hints: boolean | null = $state(null);
   /** Whether bots take as long as a person would. */
   unhurried = $state(true);
@@ -192,6 +194,7 @@ export class Draft {
       hints: this.isHinted,
       ...(this.unhurried ? {} : { bot_pace: 0 }),
       listed: this.listed,
+      open_talk: this.openTalk,
       sit,
     };
   }
