@@ -18,10 +18,6 @@ use crate::output::print;
 /// How many ports are tried after one that is taken.
 const PORTS_TRIED: u16 = 100;
 
-/// Parts whose traces are all that goes over every socket. Nobody gets them, whatever they ask for.
-const PRIVATE: [&str; 3] =
-    ["tungstenite=debug", "tungstenite::protocol=debug", "tungstenite::protocol::frame=debug"];
-
 pub(crate) fn run(options: Serve) -> Result<(), Complaint> {
     start_log(&options)?;
     read_packs(options.packs.as_deref())?;
@@ -46,15 +42,14 @@ pub(crate) fn run(options: Serve) -> Result<(), Complaint> {
 fn start_log(options: &Serve) -> Result<(), Complaint> {
     let filter =
         EnvFilter::try_new(&options.log).map_err(|error| format!("--log {}: {error}", options.log))?;
-    let filter = PRIVATE.into_iter().fold(filter, |filter, target| {
-        filter.add_directive(target.parse().expect("it names a part and a level"))
-    });
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
     let log = log.with_ansi(io::stderr().is_terminal());
     match options.log_format.as_str() {
         "json" => log.json().init(),
         _ => log.init(),
     }
+    // The traces of other people's code are all that goes over every socket: nobody gets them, whatever they ask for.
+    log::set_max_level(log::max_level().min(log::LevelFilter::Debug));
     Ok(())
 }
 
