@@ -24,8 +24,15 @@ test('two browsers at one table, with a spectator and markup that stays text', a
   // Waiting is useful: the board is there already.
   await expect(page.locator('.still path').first()).toBeAttached();
   await look(page, shoot, 'waiting');
-  // The host fills a seat, thinks again, and fills it after all.
-  for (const wish of ['Put a bot on seat 3', 'Invite a friend to seat 3', 'Put a bot on seat 3']) await page.getByRole('button', { name: wish }).click();
+  // The host gives a seat to a bot, thinks again, and makes it a stronger one after all.
+  const seat3 = page.getByRole('radiogroup', { name: 'Whom seat 3 is for' });
+  for (const wish of ['bot', 'here', 'invite', 'bot']) {
+    await seat3.getByText(wish, { exact: true }).click();
+    await expect(seat3.getByRole('radio', { name: wish, exact: true })).toBeChecked();
+    await expect(page.getByRole('combobox', { name: 'How strong seat 3 plays' })).toHaveCount(wish === 'bot' ? 1 : 0);
+  }
+  await page.getByRole('combobox', { name: 'How strong seat 3 plays' }).selectOption('rookie');
+  await look(page, shoot, 'waiting-bot');
   const other = await somebody(browser, baseURL!);
   const watcher = await somebody(browser, baseURL!);
   const code = page.locator('.code b');

@@ -221,6 +221,7 @@ export function faded(heard: Heard<Event>, view: Shown): string | null {
   const { event } = heard;
   switch (event.event) {
     case 'program_revealed':
+    case 'tile_hidden':
     case 'tile_turned_up':
     case 'ship_moved':
       return null;
