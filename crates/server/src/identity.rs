@@ -96,10 +96,7 @@ async fn identify(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Who>, ApiE
     let opens_socket = parts.headers.contains_key(header::UPGRADE);
     let is_of_a_page = player.is_some() || parts.headers.contains_key(header::ORIGIN);
     if (changes || opens_socket) && is_of_a_page && !is_same_origin(&parts.headers, app) {
-        return Err(ApiError::forbidden(
-            "foreign_origin",
-            "this request comes from another site; only pages of this server may make it",
-        ));
+        return Err(foreign_origin());
     }
     let Some(player) = player else { return Ok(None) };
     // The cookie may be older than the database.
@@ -124,8 +121,28 @@ fn is_same_origin(headers: &HeaderMap, app: &App) -> bool {
     }
 }
 
+fn foreign_origin() -> ApiError {
+    let message = "this request comes from another site; only pages of this server may make it";
+    ApiError::forbidden("foreign_origin", message)
+}
+
+/// Whether a page of another site asks for this as a part of itself, as browsers tell. Who follows a link asks for
+/// a document of their own.
+fn is_part_elsewhere(headers: &HeaderMap) -> bool {
+    let says = |name: &str, word: &str| headers.get(name).is_some_and(|said| said == word);
+    says("sec-fetch-site", "cross-site") && !says("sec-fetch-dest", "document")
+}
+
 /// Somebody new, known from now on.
-pub(crate) async fn new_player(app: &App, address: IpAddr, name: Option<String>) -> Result<Player, ApiError> {
+pub(crate) async fn new_player(
+    app: &App,
+    address: IpAddr,
+    headers: &HeaderMap,
+    name: Option<String>,
+) -> Result<Player, ApiError> {
+    if is_part_elsewhere(headers) {
+        return Err(foreign_origin());
+    }
     app.limiters.new_player(address)?;
     let name = name.unwrap_or_else(|| a_name().to_owned());
     let player = Player { id: new_id(), name, created: app.time.wall() };
@@ -134,8 +151,8 @@ pub(crate) async fn new_player(app: &App, address: IpAddr, name: Option<String>)
     Ok(player)
 }
 
-/// The cookie of somebody who opens a page for the first time. Who is known has one already, and where too many
-/// new players come from the page has to do without.
+/// The cookie of somebody who opens a page for the first time. Who is known has one already; where too many new
+/// players come from, and as a part of somebody else's page, the page has to do without.
 pub(crate) async fn first_visit(
     app: &App,
     who: Option<Who>,
@@ -146,7 +163,7 @@ pub(crate) async fn first_visit(
     if who.is_some() {
         return Ok(unchanged);
     }
-    match new_player(app, address, None).await {
+    match new_player(app, address, headers, None).await {
         Ok(player) => Ok(cookie(app, headers, player.id)),
         Err(ApiError::Refused { .. }) => Ok(unchanged),
         Err(error) => Err(error),

@@ -70,7 +70,7 @@ pub(crate) struct TokenInfo {
 /// You, made known by a cookie on the first visit unless you have a token.
 #[utoipa::path(get, path = "/api/me", tag = "identity",
     security((), ("cookie" = []), ("token" = [])),
-    responses((status = 200, body = Me)))]
+    responses((status = 200, body = Me), (status = 403, body = ErrorBody)))]
 pub(crate) async fn me(
     State(app): State<Arc<App>>,
     Perhaps(who): Perhaps,
@@ -83,7 +83,7 @@ pub(crate) async fn me(
     };
     let player = match known {
         Some(player) => player,
-        None => new_player(&app, address, None).await?,
+        None => new_player(&app, address, &headers, None).await?,
     };
     let jar = match who.and_then(|who| who.token) {
         // A token can be revoked; a cookie in exchange for it could not be.
@@ -126,6 +126,7 @@ pub(crate) async fn new_token(
     State(app): State<Arc<App>>,
     Perhaps(who): Perhaps,
     Address(address): Address,
+    headers: HeaderMap,
     Body(wish): Body<NewToken>,
 ) -> Result<(StatusCode, Json<FreshToken>), ApiError> {
     let label = wish.label.map(|label| short_text(&app, &label)).transpose()?;
@@ -135,7 +136,7 @@ pub(crate) async fn new_token(
     };
     let player = match known {
         Some(player) => player,
-        None => new_player(&app, address, label.clone()).await?,
+        None => new_player(&app, address, &headers, label.clone()).await?,
     };
     let (token, hash) = fresh_token();
     let kept = Token {

@@ -164,6 +164,22 @@ async fn a_token_cannot_be_exchanged_for_a_cookie() {
 }
 
 #[tokio::test]
+async fn what_another_site_shows_as_a_part_of_itself_makes_nobody_known() {
+    let host = Host::open().await;
+    let visit = |path, site, dest| {
+        let headers = [("Sec-Fetch-Site", site), ("Sec-Fetch-Dest", dest)];
+        async move { request(host.address, "GET", path, &headers, "").await }
+    };
+    for path in ["/", "/api/me"] {
+        assert!(visit(path, "cross-site", "image").await.header("set-cookie").is_none(), "{path}");
+        for (site, dest) in [("cross-site", "document"), ("same-origin", "empty"), ("none", "document")] {
+            assert!(visit(path, site, dest).await.header("set-cookie").is_some(), "{path} {site} {dest}");
+        }
+    }
+    assert_eq!(visit("/api/me", "cross-site", "image").await.refusal(), "403 foreign_origin");
+}
+
+#[tokio::test]
 async fn a_setup_is_refused_in_both_languages() {
     let host = Host::open().await;
     let ann = host.person("Ann").await;
