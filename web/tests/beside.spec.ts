@@ -86,7 +86,7 @@ test('a line of the log lights the ship it speaks of', async ({ page, shoot }) =
 
 test('whoever is muted stays muted, spectators too', async ({ page, browser, baseURL }) => {
   await withSettings(page, quick);
-  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot' }] });
+  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot' }], open_talk: true });
   await seen(page, table);
   await page.goto(`/t/${table}`);
   const watcher = await somebody(browser, baseURL, quick);

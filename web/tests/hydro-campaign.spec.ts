@@ -126,7 +126,7 @@ test('HR-126 a team flies two planes, and its worse plane counts', async ({ page
   for (let turn = 0; await asked(page); turn++) {
     flown.add(latestView(heard).plane);
     if (turn === 3) {
-      await expect(page.locator('[data-prompt]')).toContainText(/^(Macchi MC\.72|Curtiss R3C-2|Supermarine S\.6B|Bernard H\.V\.20): /);
+      await expect(page.locator('[data-prompt]')).toContainText(/^\s*(Macchi MC\.72|Curtiss R3C-2|Supermarine S\.6B|Bernard H\.V\.20): /);
       await shoot(page, 'hydro-teams-desktop');
       await checkAccess(page);
     }
