@@ -144,6 +144,12 @@ impl Hub {
         }
     }
 
+    /// Opens a room that is not open yet; false if there is no such table.
+    pub(crate) async fn reach(app: &Arc<App>, table: Id) -> Result<bool, ApiError> {
+        let is_open = lock(&app.hub.rooms).get(&table).is_some_and(|room| !room.is_closed());
+        Ok(is_open || Hub::open(app, table).await?.is_some())
+    }
+
     /// Gives a command to a room if it is open.
     pub(crate) async fn tell(app: &App, table: Id, command: Command) {
         let room = lock(&app.hub.rooms).get(&table).cloned();

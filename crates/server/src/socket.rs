@@ -29,6 +29,7 @@ use crate::error::{ApiError, store_failed};
 use crate::hub::{Command, Guest, Hub};
 use crate::identity::Who;
 use crate::listen::Place;
+use crate::people::People;
 use crate::protocol::{ClientMessage, Rejected, ServerMessage};
 use crate::room::text;
 pub(crate) use wire::Outbox;
@@ -142,14 +143,14 @@ pub(crate) async fn open(
     let language = language.map_err(|message| ApiError::bad("language", message))?;
     let out = Outbox::new();
     let counted = Counted::new(&app, who, &out)?;
-    // From now on a revoked token closes this socket; it may have been revoked just before.
+    // From now on a revoked token closes this socket; if it was revoked just before, it is forgotten by now.
     if let Some(token) = who.token
-        && app.store.token_of(&token).await?.is_none()
+        && People::token_of(&app, &token).await?.is_none()
     {
         return Err(ApiError::wrong_token());
     }
     // A table that cannot be opened is told as long as there is a status to tell it with.
-    if !Hub::send(&app, table, Command::Wake).await? {
+    if !Hub::reach(&app, table).await? {
         return Err(ApiError::no_table());
     }
     let limit = app.config.limits.message_bytes;
