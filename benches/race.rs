@@ -116,8 +116,11 @@ fn count(cards: &Cards) -> u8 {
 }
 
 fn listed(cards: &Cards) -> Vec<u8> {
-    let values = VALUES.zip(cards).flat_map(|(value, count)| std::iter::repeat_n(value, *count as usize));
-    values.collect()
+    let mut values = Vec::with_capacity(count(cards) as usize);
+    for (value, count) in VALUES.zip(cards) {
+        values.resize(values.len() + *count as usize, value);
+    }
+    values
 }
 
 fn place(value: u8) -> usize {
@@ -135,7 +138,7 @@ impl CardRace {
     }
 
     fn play(&mut self, seat: Seat, value: u8, story: &mut impl Story<Event>) {
-        let taken: Vec<u8> = self.racers.iter().map(|racer| racer.at).collect();
+        let taken = self.racers.each_ref().map(|racer| racer.at);
         let racer = &mut self.racers[seat.index()];
         let mut at = racer.at + value;
         while at > racer.at && at < LENGTH && taken.contains(&at) {

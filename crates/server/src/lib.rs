@@ -46,6 +46,7 @@ use std::io;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use metrics::Counter;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use store::{Id, Store, Stored, Table};
 use tokio::net::TcpListener;
@@ -101,6 +102,7 @@ pub(crate) struct App {
     pub(crate) people: People,
     pub(crate) limiters: Limiters,
     pub(crate) metrics: PrometheusHandle,
+    pub(crate) counts: Counts,
     pub(crate) pulse: Pulse,
     pub(crate) closing: watch::Sender<bool>,
     pub(crate) tasks: TaskTracker,
@@ -145,6 +147,22 @@ impl App {
     }
 }
 
+/// What is counted so often that looking up the counter would show.
+pub(crate) struct Counts {
+    pub(crate) messages: Counter,
+    pub(crate) steps: Counter,
+}
+
+impl Counts {
+    /// Those of the recorder that is installed by now.
+    fn new() -> Self {
+        Counts {
+            messages: metrics::counter!("slipstream_messages_total"),
+            steps: metrics::counter!("slipstream_steps_total"),
+        }
+    }
+}
+
 /// A server before it listens.
 pub struct Server {
     app: Arc<App>,
@@ -154,6 +172,7 @@ impl Server {
     /// A server of these games with that store.
     pub fn new(config: Config, games: Games, keys: Keys, time: Time, store: impl Store) -> Self {
         let limiters = Limiters::new(&config.limits);
+        let metrics = recorder();
         let app = App {
             config,
             games: Arc::new(games),
@@ -168,7 +187,8 @@ impl Server {
             sockets: Sockets::default(),
             people: People::default(),
             limiters,
-            metrics: recorder(),
+            metrics,
+            counts: Counts::new(),
             pulse: Pulse::default(),
             closing: watch::Sender::new(false),
             tasks: TaskTracker::new(),

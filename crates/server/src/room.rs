@@ -11,6 +11,7 @@ mod said;
 mod seats;
 
 use std::collections::{BTreeMap, VecDeque};
+use std::pin::pin;
 use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
@@ -238,6 +239,7 @@ impl Room {
     /// Does what it is told until nobody needs it.
     pub(crate) async fn run(mut self, mut inbox: mpsc::Receiver<Command>) {
         let mut closing = self.app.closing.subscribe();
+        let mut closing = pin!(async { _ = closing.wait_for(|closing| *closing).await });
         let mut batch = Vec::with_capacity(BATCH);
         self.commit().await;
         self.note_asked();
@@ -253,7 +255,7 @@ impl Room {
             }
             tokio::select! {
                 biased;
-                () = async { let _ = closing.wait_for(|closing| *closing).await; } => break,
+                () = &mut closing => break,
                 count = inbox.recv_many(&mut batch, BATCH) => {
                     debug_assert!(count > 0, "the hub holds a sender");
                     if batch.iter().any(Command::is_of_people) {
@@ -431,7 +433,7 @@ impl Room {
         let first = live.kept;
         live.kept = live.play.steps();
         live.version += (live.kept - first) as u32;
-        metrics::counter!("slipstream_steps_total").increment((live.kept - first) as u64);
+        self.app.counts.steps.increment((live.kept - first) as u64);
         self.judged.clear();
         self.undo_is_off();
         // Whoever hears of a step may count on the bots' time running.

@@ -256,7 +256,7 @@ impl Line {
                     self.slow_down(message.id()).await
                 }
                 Ok(message) => {
-                    metrics::counter!("slipstream_messages_total").increment(1);
+                    self.app.counts.messages.increment(1);
                     self.send(Command::Said(self.number, message)).await
                 }
                 Err(error) => {

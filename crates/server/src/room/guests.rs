@@ -1,7 +1,9 @@
 //! Who is in the room, and what they are told.
 
+use std::io::Write as _;
 use std::ops::Range;
 
+use axum::body::Bytes;
 use axum::extract::ws::Utf8Bytes;
 use catalogue::Language;
 use rules::{Seat, Seats, Viewer};
@@ -15,7 +17,7 @@ use crate::protocol::{Chat, Hello, PROTOCOL, Presence, Rejected, ServerMessage};
 use crate::socket::Outbox;
 
 /// The room to leave for an update, in bytes, so that it seldom has to grow while it is written.
-const USUAL_UPDATE: usize = 4 << 10;
+const USUAL_UPDATE: usize = 8 << 10;
 
 /// How many lines of chat a newcomer gets.
 const CHAT_HISTORY: usize = 100;
@@ -157,7 +159,7 @@ impl Room {
             Some((since, step)) => {
                 let Some(guest) = self.guest(number) else { return };
                 let (viewer, language) = (guest.viewer, guest.language);
-                self.update(&(since..self.version()), step, viewer, language)
+                self.update(&(since..self.version()), step, (viewer, language), &mut Vec::new())
             }
             None => match self.hello(number).await {
                 Some(hello) => text(&hello),
@@ -198,11 +200,12 @@ impl Room {
 
     /// What everybody hears of what happens from one version to another, of which `first` is the first step.
     pub(super) fn updates(&self, versions: Range<u32>, first: usize) -> Updates {
-        let mut updates = Updates::new();
+        let mut updates = Updates::with_capacity(self.guests.len());
+        let mut sheet = Vec::with_capacity(USUAL_UPDATE);
         for guest in &self.guests {
             let key = (guest.viewer, guest.language);
             if updates.iter().all(|(written, _)| *written != key) {
-                updates.push((key, self.update(&versions, first, guest.viewer, guest.language)));
+                updates.push((key, self.update(&versions, first, key, &mut sheet)));
             }
         }
         updates
@@ -218,21 +221,22 @@ impl Room {
         }
     }
 
-    /// An update, written in one go: it is what a busy server does all day.
+    /// An update, written in one go on a sheet that serves for the next one, too: it is what a busy server does all
+    /// day.
     fn update(
         &self,
         versions: &Range<u32>,
         first: usize,
-        viewer: Viewer,
-        language: Option<Language>,
+        (viewer, language): (Viewer, Option<Language>),
+        sheet: &mut Vec<u8>,
     ) -> Utf8Bytes {
-        let mut message = Vec::with_capacity(USUAL_UPDATE);
         let Range { start: from, end: version } = versions;
-        let head = format!("{{\"type\":\"update\",\"from\":{from},\"version\":{version},\"match\":");
-        message.extend_from_slice(head.as_bytes());
-        self.write_sight(viewer, first, language, &mut message);
-        message.push(b'}');
-        Utf8Bytes::try_from(message).expect("JSON is text")
+        sheet.clear();
+        write!(sheet, "{{\"type\":\"update\",\"from\":{from},\"version\":{version},\"match\":")
+            .expect("memory takes everything");
+        self.write_sight(viewer, first, language, sheet);
+        sheet.push(b'}');
+        Utf8Bytes::try_from(Bytes::copy_from_slice(sheet)).expect("JSON is text")
     }
 
     fn write_sight(&self, viewer: Viewer, from: usize, language: Option<Language>, into: &mut Vec<u8>) {
