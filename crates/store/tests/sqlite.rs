@@ -245,7 +245,7 @@ async fn a_crash_loses_nothing_acknowledged() {
 async fn a_log_is_whole_whatever_part_of_it_is_sorted() {
     let Fresh { store, folder } = fresh().await;
     furnish(&store).await;
-    let long = "x".repeat(1 << 10);
+    let long = "x".repeat(8 << 10);
     // Enough to be sorted several times, and then some more.
     for n in 0..500 {
         let entries = vec![format!("{n} {long}"), format!("{n} again")];
@@ -285,6 +285,38 @@ async fn two_processes_never_write_the_same_entry() {
     }
     assert_eq!(assert_prefix(&store).await, 40);
     assert_eq!(assert_prefix(&other).await, 40);
+}
+
+#[tokio::test]
+async fn whoever_has_read_what_another_process_wrote_goes_on_from_there() {
+    let Fresh { store, folder } = fresh().await;
+    furnish(&store).await;
+    let other = SqliteStore::open(&file(&folder)).await.unwrap();
+    for n in (0..20).step_by(2) {
+        store.append(one(2, n)).await.unwrap();
+        assert_eq!(assert_prefix(&other).await, n as usize + 1);
+        other.append(one(2, n + 1)).await.unwrap();
+        assert_eq!(assert_prefix(&store).await, n as usize + 2);
+    }
+    assert!(matches!(store.append(one(2, 19)).await, Err(StoreError::Conflict { expected: 19 })));
+}
+
+#[tokio::test]
+async fn whoever_closes_leaves_what_others_have_written() {
+    let Fresh { store, folder } = fresh().await;
+    furnish(&store).await;
+    for n in 0..20 {
+        let other = SqliteStore::open(&file(&folder)).await.unwrap();
+        store.append(one(2, n)).await.unwrap();
+        if n % 2 == 0 {
+            other
+                .add_player(&Player { id: id(100 + n as u8), name: "Eve".to_owned(), created: 1 })
+                .await
+                .unwrap();
+        }
+        other.close().await;
+        assert_eq!(assert_prefix(&store).await, n as usize + 1);
+    }
 }
 
 #[tokio::test]

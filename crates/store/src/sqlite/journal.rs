@@ -2,11 +2,11 @@
 //!
 //! One idea: the logs of many matches lie far apart in the file, and a commit that adds to each of them writes a
 //! page for each. So a commit writes one row, with everything it appends, and when enough has come together, all
-//! of it is sorted into the logs at once.
+//! of it is sorted into the logs at once. It is remembered until then, so that sorting reads nothing.
 //!
-//! How long the logs are is remembered, so comparing costs nothing. Another process may write to the same file
-//! and make that wrong; but then the number of the last row is not what was remembered either, and a row that
-//! does not follow it is refused by the database.
+//! How long the logs are is remembered, too, so comparing costs nothing. Another process may write to the same file
+//! and make all that wrong; but then the number of the last row is not what was remembered either, and what does not
+//! follow it is refused by the database.
 
 use std::collections::BTreeMap;
 
@@ -18,16 +18,17 @@ use super::row;
 use super::write::Write;
 use crate::{Append, Id, Stored};
 
-/// How many bytes may lie unsorted. Whoever reads a log looks through all of them.
-const MOST: usize = 128 << 10;
+/// How many bytes may lie unsorted. Nobody can append while they are sorted, which takes a few milliseconds.
+const MOST: usize = 1 << 20;
 
 /// Adds runs of entries to the logs. What they are is cut out of one long text, by bytes. A run that does not follow
-/// the last one has no text to be written, which the table refuses.
+/// the last one, or a journal that has grown meanwhile, leaves no text to be written, which the table refuses.
 const ADD: &str = "INSERT INTO steps (table_id, first, next, entries)
     SELECT value ->> 0, value ->> 1, value ->> 2,
         CASE WHEN value ->> 1 = coalesce(
             (SELECT next FROM steps WHERE table_id = value ->> 0 ORDER BY first DESC LIMIT 1), 0
-        ) THEN CAST(substr(?2, 1 + (value ->> 3), value ->> 4) AS TEXT) END
+        ) AND (SELECT coalesce(max(id), 0) FROM journal) = ?3
+        THEN CAST(substr(?2, 1 + (value ->> 3), value ->> 4) AS TEXT) END
     FROM jsonb_each(?1)";
 
 /// Leaves only the number of the last row.
@@ -47,23 +48,88 @@ pub(super) struct Journal {
     last: i64,
     /// How long logs are: every one that has entries here, and others.
     lengths: BTreeMap<Id, u32>,
+    /// The ends of logs that are only here.
+    tails: BTreeMap<Id, Tail>,
     /// How many bytes are here.
     bytes: usize,
 }
 
+/// The end of a log.
+#[derive(Debug)]
+struct Tail {
+    /// The number of its first entry.
+    first: u32,
+    /// The number after its last one.
+    next: u32,
+    /// The entries as JSON: an array that is not closed.
+    entries: Vec<u8>,
+}
+
+impl Tail {
+    fn new(first: u32) -> Self {
+        Tail { first, next: first, entries: Vec::new() }
+    }
+
+    /// Adds an entry, written as JSON.
+    fn push(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
+        self.entries.push(if self.entries.is_empty() { b'[' } else { b',' });
+        write(&mut self.entries);
+        self.next += 1;
+    }
+}
+
 impl Journal {
-    /// Sorts what is there into the logs, and begins anew.
-    pub(super) async fn sort(connection: &mut SqliteConnection) -> Stored<Self> {
+    /// Reads what is there, whoever wrote it, sorts it into the logs, and begins anew.
+    pub(super) async fn read(connection: &mut SqliteConnection) -> Stored<Self> {
         sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
         let rows: Vec<(i64, String)> =
             sqlx::query_as("SELECT id, appends FROM journal ORDER BY id").fetch_all(&mut *connection).await?;
-        let (runs, entries) = runs(rows.iter().map(|(_, appends)| appends.as_str()))?;
-        if !entries.is_empty() {
-            sqlx::query(ADD).bind(runs).bind(entries).execute(&mut *connection).await?;
+        let mut journal = Journal { last: rows.last().map_or(0, |(id, _)| *id), ..Journal::default() };
+        for (_, appends) in &rows {
+            let appends: Vec<(Id, u32, Vec<&RawValue>)> = row::json("appends", appends)?;
+            for (table, first, entries) in appends {
+                let tail = journal.tails.entry(table).or_insert_with(|| Tail::new(first));
+                for entry in entries {
+                    tail.push(|text| text.extend_from_slice(entry.get().as_bytes()));
+                }
+            }
         }
+        journal.put_away(connection).await?;
+        Ok(journal)
+    }
+
+    /// Sorts what is here into the logs. If that fails, nothing has changed. What others have written is not here, and
+    /// is left alone.
+    pub(super) async fn sort(&mut self, connection: &mut SqliteConnection) -> Stored {
+        if self.tails.is_empty() {
+            return Ok(());
+        }
+        sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
+        self.put_away(connection).await
+    }
+
+    /// Adds what is here, which must be all there is, to the logs and ends the transaction.
+    async fn put_away(&mut self, connection: &mut SqliteConnection) -> Stored {
+        let (runs, entries) = self.runs();
+        sqlx::query(ADD).bind(runs).bind(entries).bind(self.last).execute(&mut *connection).await?;
         sqlx::query(EMPTY).execute(connection).await?;
-        let last = rows.last().map_or(0, |(id, _)| *id);
-        Ok(Journal { last, ..Journal::default() })
+        // Logs that nobody adds to any more are forgotten by and by.
+        self.lengths.retain(|table, _| self.tails.contains_key(table));
+        self.tails.clear();
+        self.bytes = 0;
+        Ok(())
+    }
+
+    /// The tails as arrays, one behind the other; and what each array is: its table, the numbers of its first entry
+    /// and of the one after the last, where it begins, and how long it is.
+    fn runs(&self) -> (String, Vec<u8>) {
+        let (mut runs, mut texts) = (Vec::with_capacity(self.tails.len()), Vec::with_capacity(self.bytes));
+        for (table, tail) in &self.tails {
+            runs.push((table, tail.first, tail.next, texts.len(), tail.entries.len() + 1));
+            texts.extend_from_slice(&tail.entries);
+            texts.push(b']');
+        }
+        (serde_json::to_string(&runs).expect("ids and numbers are JSON"), texts)
     }
 
     /// Whether it is time to sort.
@@ -78,6 +144,18 @@ impl Journal {
 
     /// Learns how long the logs are that something is to be appended to.
     pub(super) async fn look_up(&mut self, connection: &mut SqliteConnection, batch: &[Write]) -> Stored {
+        self.learn(connection, batch).await?;
+        let are_admitted = batch.iter().filter_map(Write::append).all(|append| self.admits(append));
+        // Whoever has read what another process wrote knows better.
+        if !are_admitted && self.is_outdated(connection).await? {
+            *self = Journal::read(connection).await?;
+            self.learn(connection, batch).await?;
+        }
+        Ok(())
+    }
+
+    /// Asks for the lengths that are not remembered.
+    async fn learn(&mut self, connection: &mut SqliteConnection, batch: &[Write]) -> Stored {
         let appends = batch.iter().filter_map(Write::append).map(|append| append.table);
         let unknown: Vec<Id> = appends.filter(|table| !self.lengths.contains_key(table)).collect();
         if unknown.is_empty() {
@@ -88,6 +166,13 @@ impl Journal {
             self.lengths.insert(row::key(&row)?, row.try_get("length")?);
         }
         Ok(())
+    }
+
+    /// Whether another process has written to it.
+    async fn is_outdated(&self, connection: &mut SqliteConnection) -> Stored<bool> {
+        let last: i64 =
+            sqlx::query_scalar("SELECT coalesce(max(id), 0) FROM journal").fetch_one(connection).await?;
+        Ok(last != self.last)
     }
 
     /// Whether the log is as long as expected.
@@ -104,6 +189,10 @@ impl Journal {
                 Write::Append(append) if self.admits(append) => {
                     has_grown = true;
                     self.lengths.insert(append.table, append.expected + append.entries.len() as u32);
+                    let tail = self.tails.entry(append.table).or_insert_with(|| Tail::new(append.expected));
+                    for entry in &append.entries {
+                        tail.push(|text| serde_json::to_writer(text, entry).expect("a text is JSON"));
+                    }
                 }
                 Write::Append(_)
                 | Write::AddPlayer(_)
@@ -121,25 +210,4 @@ impl Journal {
             self.bytes += bytes;
         }
     }
-}
-
-/// The entries of every log that has any in these rows of the journal, as one array each, one behind the other; and
-/// what each array is: its table, the numbers of its first entry and of the one after the last, where it begins, and
-/// how long it is.
-fn runs<'a>(rows: impl Iterator<Item = &'a str>) -> Stored<(String, Vec<u8>)> {
-    let mut logs: BTreeMap<&str, (u32, Vec<&str>)> = BTreeMap::new();
-    for row in rows {
-        let appends: Vec<(&str, u32, Vec<&RawValue>)> = row::json("appends", row)?;
-        for (table, first, entries) in appends {
-            let (_, log) = logs.entry(table).or_insert((first, Vec::new()));
-            log.extend(entries.into_iter().map(RawValue::get));
-        }
-    }
-    let (mut runs, mut texts) = (Vec::with_capacity(logs.len()), Vec::new());
-    for (table, (first, entries)) in logs {
-        let text = format!("[{}]", entries.join(","));
-        runs.push((table, first, first + entries.len() as u32, texts.len(), text.len()));
-        texts.extend_from_slice(text.as_bytes());
-    }
-    Ok((serde_json::to_string(&runs).expect("ids and numbers are JSON"), texts))
 }

@@ -50,7 +50,7 @@ impl SqliteStore {
     pub async fn open(path: &Path) -> Stored<Self> {
         connect::create(path)?;
         let mut writing = connect::writer(path).await?;
-        let journal = Journal::sort(&mut writing).await?;
+        let journal = Journal::read(&mut writing).await?;
         let readers = Readers::open(path).await?;
         let mut log = path.as_os_str().to_owned();
         log.push("-wal");

@@ -116,6 +116,7 @@ pub(super) async fn entries(connection: &mut SqliteConnection, table: Id, from: 
         UNION ALL
         SELECT appends.value ->> 1, appends.value -> 2
         FROM journal CROSS JOIN jsonb_each(journal.appends) AS appends ON appends.value ->> 0 = ?1
+        WHERE instr(journal.appends, ?1)
         ORDER BY first",
     );
     let runs: Vec<(u32, String)> = query.bind(table.to_string()).bind(from).fetch_all(connection).await?;

@@ -162,7 +162,7 @@ impl Desk {
         if is_refusal(&error) {
             // Somebody's write cannot be done, or another process was here: all is looked up again, and each is
             // done by itself.
-            self.sort().await;
+            self.read_again().await;
             let mut answers = Vec::with_capacity(writes.len());
             for write in writes {
                 let alone = self.transact(std::slice::from_ref(write)).await;
@@ -186,7 +186,16 @@ impl Desk {
 
     /// Sorts the journal into the logs.
     async fn sort(&mut self) {
-        match Journal::sort(&mut self.connection).await {
+        if self.journal.sort(&mut self.connection).await.is_err() {
+            // Another process may have been here. If it was something else, that is told now.
+            self.roll_back().await;
+            self.read_again().await;
+        }
+    }
+
+    /// Reads the journal as it is on disk, and sorts it.
+    async fn read_again(&mut self) {
+        match Journal::read(&mut self.connection).await {
             Ok(journal) => self.journal = journal,
             Err(error) => {
                 self.roll_back().await;
@@ -266,7 +275,7 @@ mod tests {
         let rename = Write::RenamePlayer { id: Id::from_bytes([1; 16]), name: "Eve".to_owned() };
         connect::create(&file).unwrap();
         let mut connection = connect::writer(&file).await.unwrap();
-        let journal = Journal::sort(&mut connection).await.unwrap();
+        let journal = Journal::read(&mut connection).await.unwrap();
         let before = std::fs::read(&log).unwrap();
         let writer = Writer::start(connection, journal, folder.path().join("no log")).unwrap();
         writer.failure().await;
