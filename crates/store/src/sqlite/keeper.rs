@@ -12,7 +12,7 @@ use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use tokio::sync::{mpsc, oneshot, watch};
@@ -40,8 +40,8 @@ pub(super) struct Kept {
     begun: Arc<AtomicU64>,
     /// The number of the last one on disk.
     last: watch::Receiver<u64>,
-    /// Whether the disk has failed.
-    failed: Arc<AtomicBool>,
+    /// Whether the disk has failed. Whoever waits for that is not woken by what is kept.
+    failed: watch::Receiver<bool>,
 }
 
 impl Keeper {
@@ -53,9 +53,10 @@ impl Keeper {
         // Every answer has somebody who waits for it, so the queue is never longer than there are callers.
         let (sender, queue) = mpsc::unbounded_channel();
         let (told, last) = watch::channel(0);
-        let kept = Kept { begun: Arc::default(), last, failed: Arc::default() };
-        let (thread, failed) = (thread::Builder::new().name("keeper".to_owned()), Arc::clone(&kept.failed));
-        thread.spawn(move || keep(&log, queue, &told, &failed))?;
+        let (fails, failed) = watch::channel(false);
+        let kept = Kept { begun: Arc::default(), last, failed };
+        let thread = thread::Builder::new().name("keeper".to_owned());
+        thread.spawn(move || keep(&log, queue, &told, &fails))?;
         Ok(Keeper { sender: Some(sender), kept })
     }
 
@@ -84,7 +85,7 @@ impl Keeper {
 
     /// Whether the disk is no longer trusted.
     pub(super) fn has_failed(&self) -> bool {
-        self.kept.failed.load(Ordering::SeqCst)
+        *self.kept.failed.borrow()
     }
 
     /// Waits until everything is kept and answered.
@@ -105,9 +106,7 @@ impl Kept {
 
     /// Waits until the disk has failed, if it ever does.
     pub(super) async fn failure(&self) {
-        let mut last = self.last.clone();
-        while last.changed().await.is_ok() {}
-        if !self.failed.load(Ordering::SeqCst) {
+        if self.failed.clone().wait_for(|failed| *failed).await.is_err() {
             // The store was closed in good order.
             std::future::pending::<()>().await;
         }
@@ -119,13 +118,13 @@ fn keep(
     log: &Path,
     mut queue: mpsc::UnboundedReceiver<(u64, Answers)>,
     told: &watch::Sender<u64>,
-    failed: &AtomicBool,
+    fails: &watch::Sender<bool>,
 ) {
     let (mut batch, mut file) = (Vec::with_capacity(MOST), None);
     while queue.blocking_recv_many(&mut batch, MOST) > 0 {
         if let Err(error) = sync(log, &mut file) {
             tracing::error!(%error, log = %log.display(), "the disk fails; nothing more is written");
-            failed.store(true, Ordering::SeqCst);
+            fails.send_replace(true);
             queue.close();
             batch.drain(..).for_each(|(_, answers)| doubt(answers));
             while let Some((_, answers)) = queue.blocking_recv() {
