@@ -6,16 +6,17 @@ use rules::Millis;
 use rules::record::StepLine;
 use serde_json::{Value, json};
 use server::{Config, Games};
-use store::Store as _;
+use store::{SqliteStore, Store as _};
 
+use crate::common::http::PATIENCE;
 use crate::common::{Client, Host, RECONNAISSANCE, quick};
 
 /// Rooms leave memory after this long without anybody.
 const IDLE: u64 = 60_000;
 
 /// The steps in the log of that table: who acted, and how long after the reconnaissance.
-async fn log(host: &Host, table: &str) -> Vec<(Option<u64>, u64)> {
-    let lines = host.store().await.entries(table.parse().unwrap(), 0).await.unwrap();
+async fn log(store: &SqliteStore, table: &str) -> Vec<(Option<u64>, u64)> {
+    let lines = store.entries(table.parse().unwrap(), 0).await.unwrap();
     let step = |line: &String| {
         let line: Value = serde_json::from_str(line).unwrap();
         (line["seat"].as_u64(), line["at"].as_u64().unwrap().saturating_sub(RECONNAISSANCE))
@@ -24,9 +25,15 @@ async fn log(host: &Host, table: &str) -> Vec<(Option<u64>, u64)> {
 }
 
 /// The decisions in that log, as `1 at 30000`.
-async fn decisions(host: &Host, table: &str) -> Vec<String> {
-    let steps = log(host, table).await.into_iter();
+async fn decisions(store: &SqliteStore, table: &str) -> Vec<String> {
+    let steps = log(store, table).await.into_iter();
     steps.filter_map(|(seat, at)| Some(format!("{} at {at}", seat?))).collect()
+}
+
+/// Waits until there are so many decisions in that log: a room that only a deadline opens leaves again at once.
+async fn until_decided(store: &SqliteStore, table: &str, count: usize) {
+    let decided = async { while decisions(store, table).await.len() < count {} };
+    tokio::time::timeout(PATIENCE, decided).await.expect("time decides");
 }
 
 /// Nobody is connected any more, and the room of that table knows it.
@@ -59,7 +66,7 @@ async fn a_seat_that_thinks_too_long_is_decided_for_exactly_at_the_deadline() {
     let update = clients[0].next("update").await;
     assert_eq!(update["match"]["events"][0]["at"], RECONNAISSANCE + 30_000);
     assert_eq!(clients[0].clocks(), ["30000", "30000+"]);
-    assert_eq!(decisions(&host, &table).await, ["1 at 30000"]);
+    assert_eq!(decisions(&host.store().await, &table).await, ["1 at 30000"]);
 }
 
 #[tokio::test]
@@ -97,7 +104,7 @@ async fn whoever_acts_in_time_gets_the_clock_back() {
     clients[1].until(Client::is_asked).await;
     host.pass(1);
     clients[1].do_first().await;
-    assert_eq!(decisions(&host, &table).await, ["1 at 12345", "2 at 12346"]);
+    assert_eq!(decisions(&host.store().await, &table).await, ["1 at 12345", "2 at 12346"]);
 }
 
 #[tokio::test]
@@ -114,7 +121,7 @@ async fn a_bank_loses_what_was_thought_and_gains_its_increment() {
     // Time runs out at 80 s sharp, however late the server looks; then everybody programs.
     clients[1].next("update").await;
     assert_eq!(clients[1].clocks(), ["44000+", "4000+"]);
-    assert_eq!(decisions(&host, &table).await, ["1 at 20000", "2 at 80000"]);
+    assert_eq!(decisions(&host.store().await, &table).await, ["1 at 20000", "2 at 80000"]);
 }
 
 #[tokio::test]
@@ -133,7 +140,7 @@ async fn time_outs_in_a_row_come_each_at_its_time_and_then_bots_play() {
     let bots: Vec<&Value> =
         clients[2].table["seats"].as_array().unwrap().iter().map(|seat| &seat["bot"]).collect();
     assert_eq!(bots, ["rule-of-thumb", "rule-of-thumb"]);
-    let decisions = decisions(&host, &table).await;
+    let decisions = decisions(&host.store().await, &table).await;
     assert_eq!(decisions[..4], ["1 at 10000", "2 at 20000", "1 at 30000", "2 at 30000"]);
     assert!(decisions[4..].iter().all(|decision| decision.ends_with("at 30000")));
 }
@@ -159,10 +166,10 @@ async fn a_room_leaves_memory_while_a_clock_runs_and_comes_back_for_the_deadline
 
     // The deadline opens the room again, although nobody is there.
     host.pass(300_000 - 7_000 - 2 * IDLE);
-    host.until_figure("slipstream_rooms_open", 1).await;
+    until_decided(&host.store().await, &table, 1).await;
     let client = host.sit(&people[1], &table).await;
     assert_eq!(client.clocks(), ["300000", "300000+"]);
-    assert_eq!(decisions(&host, &table).await, ["1 at 300000"]);
+    assert_eq!(decisions(&host.store().await, &table).await, ["1 at 300000"]);
 }
 
 #[tokio::test]
@@ -183,7 +190,7 @@ async fn after_a_crash_the_clock_goes_on_from_the_last_step() {
     host.pass(30_000);
     let mut client = host.sit(&people[1], &table).await;
     client.until(|client| client.asked() == [1, 2]).await;
-    assert_eq!(decisions(&host, &table).await, ["1 at 10000", "2 at 40000"]);
+    assert_eq!(decisions(&host.store().await, &table).await, ["1 at 10000", "2 at 40000"]);
     client.do_first().await;
 }
 
@@ -196,14 +203,14 @@ async fn an_abandoned_match_has_no_deadlines_any_more() {
     clients[0].accepted(json!({"type": "resign"})).await;
     clients[1].accepted(json!({"type": "resign"})).await;
     assert_eq!(clients[1].table["status"], "abandoned");
-    let before = log(&host, &table).await;
+    let before = log(&host.store().await, &table).await;
     drop(clients);
     host.until_figure("slipstream_sockets_open", 0).await;
     let answer = host.at_table(&people[0], &table, "leave", &Value::Null).await;
     assert_eq!(answer.refusal(), "409 over");
     host.pass(IDLE);
     host.until_figure("slipstream_rooms_open", 0).await;
-    assert_eq!(log(&host, &table).await, before);
+    assert_eq!(log(&host.store().await, &table).await, before);
     let client = host.sit(&people[0], &table).await;
     assert_eq!(client.table["status"], "abandoned");
 }
@@ -236,8 +243,9 @@ async fn time_outs_are_counted_on_when_a_room_comes_back() {
     let table = host.begun("memoracers", &json!({"clock": {"per_decision": 300_000}}), &people).await;
     host.pass_reconnaissance();
     // Nobody is there: after every deadline the room leaves memory again.
-    for _ in 0..3 {
-        host.until_figure("slipstream_rooms_open", 1).await;
+    let store = host.store().await;
+    for round in 0..3 {
+        until_decided(&store, &table, round).await;
         host.pass(IDLE);
         host.until_figure("slipstream_rooms_open", 0).await;
         host.pass(300_000 - IDLE);
@@ -246,7 +254,7 @@ async fn time_outs_are_counted_on_when_a_room_comes_back() {
     let mut client = host.sit(&people[0], &table).await;
     client.until(Client::is_over).await;
     assert_eq!(
-        decisions(&host, &table).await[..4],
+        decisions(&store, &table).await[..4],
         ["1 at 300000", "2 at 600000", "1 at 900000", "2 at 900000"]
     );
 }
