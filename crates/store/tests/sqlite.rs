@@ -227,8 +227,12 @@ fn a_runtime_that_ends_under_a_store_loses_nothing_acknowledged() {
 async fn a_crash_loses_nothing_acknowledged() {
     let Fresh { store, folder } = fresh().await;
     furnish(&store).await;
-    for round in 0..5_u32 {
+    store.add_table(&table(3)).await.unwrap();
+    // Long enough for the journal to be sorted now and then.
+    let long = "x".repeat(400 << 10);
+    for round in 0..8_u32 {
         append_many(&store, round * 10..round * 10 + 10).await;
+        store.append(Append { entries: vec![long.clone()], ..one(3, round) }).await.unwrap();
         // What the disk holds if the power fails now: the file and its write-ahead log, not the shared memory.
         let crashed = tempfile::tempdir().unwrap();
         for name in ["slipstream.db", "slipstream.db-wal"] {
@@ -237,6 +241,7 @@ async fn a_crash_loses_nothing_acknowledged() {
         let found = SqliteStore::open(&file(&crashed)).await.unwrap();
         assert_eq!(assert_prefix(&found).await as u32, round * 10 + 10);
         assert_eq!(found.table(id(2)).await.unwrap(), Some(table(2)));
+        assert_eq!(found.entries(id(3), 0).await.unwrap(), vec![long.clone(); round as usize + 1]);
         found.append(one(2, round * 10 + 10)).await.unwrap();
     }
 }
