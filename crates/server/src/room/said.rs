@@ -4,7 +4,8 @@ use rules::{Seat, Viewer};
 use serde_json::Value;
 use store::{Append, ChatLine, Status, StoreError};
 
-use super::{Room, Undone};
+use super::Room;
+use super::log::Undone;
 use crate::error::store_failed;
 use crate::people::People;
 use crate::play::SECOND_THOUGHTS;
