@@ -9,6 +9,8 @@ mod contention;
 mod cup;
 mod failures;
 mod hints;
+mod identity;
+mod limits;
 mod lobby;
 mod matches;
 mod operations;

@@ -74,6 +74,13 @@ impl Host {
         Host::with(quick(), Games::all).await
     }
 
+    /// A server with other limits.
+    pub(crate) async fn limited(change: impl FnOnce(&mut Limits)) -> Self {
+        let mut config = quick();
+        change(&mut config.limits);
+        Host::with(config, Games::all).await
+    }
+
     /// A server of these games with that configuration.
     pub(crate) async fn with(config: Config, games: fn() -> Games) -> Self {
         let mut host = Host {
