@@ -7,7 +7,7 @@ use bots::{Character, Level};
 use catalogue::{Kind, Language, Rulebook, for_game};
 use referee::{Referee, Seed};
 use rules::record::{Clock, Header};
-use rules::{Choices, OptionSpec, PackInfo, Setup, SetupError, Standings};
+use rules::{Choices, OptionSpec, PackInfo, Setup, SetupError, Standings, Words, words};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
@@ -70,7 +70,8 @@ pub struct GameInfo {
     /// Its name as people write it.
     pub(crate) title: &'static str,
     /// One sentence about it.
-    pub(crate) blurb: Both,
+    #[schema(schema_with = in_both_languages)]
+    pub(crate) blurb: Words,
     /// The fewest and the most seats.
     pub(crate) seats: SeatRange,
     /// What can be chosen.
@@ -92,9 +93,11 @@ pub struct BotInfo {
     /// Its level, as seats name it.
     pub(crate) level: &'static str,
     /// The level's name for people.
-    pub(crate) name: Both,
+    #[schema(schema_with = in_both_languages)]
+    pub(crate) name: Words,
     /// A line about it.
-    pub(crate) line: Both,
+    #[schema(schema_with = in_both_languages)]
+    pub(crate) line: Words,
     /// Its colour, as CSS writes it.
     pub(crate) colour: &'static str,
 }
@@ -102,18 +105,15 @@ pub struct BotInfo {
 impl BotInfo {
     fn of(level: Level) -> Self {
         let Character { word, name: [en, fr], line, colour } = level.character();
-        BotInfo { level: word, name: Both { en, fr }, line: Both { en: line[0], fr: line[1] }, colour }
+        BotInfo { level: word, name: words(en, fr), line: words(line[0], line[1]), colour }
     }
 }
 
-/// A text in both languages.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Both {
-    /// English.
-    pub(crate) en: &'static str,
-    /// French.
-    pub(crate) fr: &'static str,
+/// How the API describes [`Words`].
+fn in_both_languages() -> utoipa::openapi::Object {
+    let text = || utoipa::openapi::Object::with_type(utoipa::openapi::Type::String);
+    let words = utoipa::openapi::ObjectBuilder::new().property("en", text()).property("fr", text());
+    words.required("en").required("fr").description(Some("The same words in English and in French.")).build()
 }
 
 /// The fewest and the most seats.
@@ -175,7 +175,7 @@ impl<G: Served> Offered for Offer<G> {
         GameInfo {
             game: G::NAME,
             title: G::TITLE,
-            blurb: Both { en: G::blurb(Language::English), fr: G::blurb(Language::French) },
+            blurb: words(G::blurb(Language::English), G::blurb(Language::French)),
             seats: SeatRange { min: *G::seat_range().start(), max: *G::seat_range().end() },
             options: G::Setup::options(),
             packs: G::packs(),

@@ -59,7 +59,7 @@ pub mod http {
     pub use crate::api::me::{Me, Named};
     pub use crate::api::tables::{Code, Join, NewSeat, NewTable};
     pub use crate::error::ErrorBody;
-    pub use crate::games::{BotInfo, Both, GameInfo, SeatRange};
+    pub use crate::games::{BotInfo, GameInfo, SeatRange};
     pub use crate::replay::{Frame, Shown};
 }
 

@@ -53,11 +53,11 @@ fn requests_are_the_same_on_both_sides() {
     use catalogue::{Rule, Rulebook};
     use rules::{Called, OptionKind, OptionSpec, PackInfo, Words};
     use server::http::{
-        BotInfo, Both, Code, ErrorBody, Frame, GameInfo, Join, Me, Named, NewCup, NewEntrant, NewSeat,
-        NewTable, SeatRange, Shown,
+        BotInfo, Code, ErrorBody, Frame, GameInfo, Join, Me, Named, NewCup, NewEntrant, NewSeat, NewTable,
+        SeatRange, Shown,
     };
     let declarations = declarations!(
-        Words, Called, OptionKind, OptionSpec, PackInfo, Both, SeatRange, BotInfo, GameInfo, Rule, Rulebook, Me,
+        Words, Called, OptionKind, OptionSpec, PackInfo, SeatRange, BotInfo, GameInfo, Rule, Rulebook, Me,
         Named, NewSeat, NewTable, Join, Code, NewEntrant, NewCup, Frame<ts_rs::Dummy, ts_rs::Dummy>, Shown, ErrorBody,
     );
     let imports =

@@ -139,19 +139,6 @@ name: string,
 hash: string, };
 
 /**
- * A text in both languages.
- */
-export type Both = { 
-/**
- * English.
- */
-en: string, 
-/**
- * French.
- */
-fr: string, };
-
-/**
  * The fewest and the most seats.
  */
 export type SeatRange = { 
@@ -175,11 +162,11 @@ level: string,
 /**
  * The level's name for people.
  */
-name: Both, 
+name: Words, 
 /**
  * A line about it.
  */
-line: Both, 
+line: Words, 
 /**
  * Its colour, as CSS writes it.
  */
@@ -200,7 +187,7 @@ title: string,
 /**
  * One sentence about it.
  */
-blurb: Both, 
+blurb: Words, 
 /**
  * The fewest and the most seats.
  */
