@@ -1,7 +1,7 @@
 //! What the server remembers of people for a moment, so that not every request asks the store.
 //!
 //! One idea: who comes once comes again at once. A memory lasts seconds, so that another server with the same
-//! store is believed soon, and what this server changes itself it forgets at once.
+//! store is believed soon, though a socket opened meanwhile stays; what this server changes itself it forgets at once.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

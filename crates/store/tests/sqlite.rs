@@ -307,6 +307,22 @@ async fn whoever_has_read_what_another_process_wrote_goes_on_from_there() {
 }
 
 #[tokio::test]
+async fn two_processes_write_side_by_side() {
+    let Fresh { store, folder } = fresh().await;
+    furnish(&store).await;
+    store.add_table(&table(3)).await.unwrap();
+    let other = SqliteStore::open(&file(&folder)).await.unwrap();
+    let theirs = async {
+        for n in 0..100 {
+            other.append(one(3, n)).await.unwrap();
+        }
+    };
+    join(append_many(&store, 0..100), theirs).await;
+    assert_eq!(assert_prefix(&other).await, 100);
+    assert_eq!(store.entries(id(3), 0).await.unwrap().len(), 100);
+}
+
+#[tokio::test]
 async fn whoever_closes_leaves_what_others_have_written() {
     let Fresh { store, folder } = fresh().await;
     furnish(&store).await;
@@ -502,6 +518,15 @@ async fn a_text_that_would_be_cut_is_refused() {
     let error = fresh.append(cut).await.unwrap_err();
     assert_eq!(error.to_string(), "the database failed: a text must not contain the character NUL");
     assert_eq!(assert_prefix(&fresh).await, 0);
+}
+
+#[tokio::test]
+async fn nothing_is_no_entry() {
+    let fresh = fresh().await;
+    furnish(&fresh).await;
+    let error = fresh.append(Append { entries: Vec::new(), ..one(2, 0) }).await.unwrap_err();
+    assert_eq!(error.to_string(), "the database failed: there must be something to append");
+    fresh.append(one(2, 0)).await.unwrap();
 }
 
 #[tokio::test]

@@ -37,7 +37,7 @@ pub(super) async fn writer(path: &Path) -> Stored<SqliteConnection> {
         // The keeper waits for the disk, not SQLite.
         .synchronous(SqliteSynchronous::Normal)
         .foreign_keys(true)
-        // What is sorted into the logs touches many pages; they all fit, so that none is written before the commit.
+        // What is sorted into the logs touches many pages; they usually fit, so that none is written before the commit.
         .pragma("cache_size", "-16384")
         // To take back a failed statement SQLite copies the pages it changes; a file for that takes a third
         // of the speed away.

@@ -18,7 +18,8 @@ use super::row;
 use super::write::Write;
 use crate::{Append, Id, Stored};
 
-/// How many bytes may lie unsorted. Nobody can append while they are sorted, which takes a few milliseconds.
+/// How many bytes may lie unsorted. Nobody can append while they are sorted, which takes milliseconds, or tens of them
+/// if they belong to thousands of matches.
 const MOST: usize = 1 << 20;
 
 /// Adds runs of entries to the logs. What they are is cut out of one long text, by bytes. A run that does not follow
@@ -52,6 +53,8 @@ pub(super) struct Journal {
     tails: BTreeMap<Id, Tail>,
     /// How many bytes are here.
     bytes: usize,
+    /// How many there were when they could not be sorted.
+    put_off: usize,
 }
 
 /// The end of a log.
@@ -116,7 +119,7 @@ impl Journal {
         // Logs that nobody adds to any more are forgotten by and by.
         self.lengths.retain(|table, _| self.tails.contains_key(table));
         self.tails.clear();
-        self.bytes = 0;
+        (self.bytes, self.put_off) = (0, 0);
         Ok(())
     }
 
@@ -134,7 +137,12 @@ impl Journal {
 
     /// Whether it is time to sort.
     pub(super) fn is_full(&self) -> bool {
-        self.bytes > MOST
+        self.bytes > MOST.max(2 * self.put_off)
+    }
+
+    /// It cannot be sorted just now; to be tried again when it is twice as long.
+    pub(super) fn put_off(&mut self) {
+        self.put_off = self.bytes;
     }
 
     /// The number of the next row.
@@ -169,7 +177,7 @@ impl Journal {
     }
 
     /// Whether another process has written to it.
-    async fn is_outdated(&self, connection: &mut SqliteConnection) -> Stored<bool> {
+    pub(super) async fn is_outdated(&self, connection: &mut SqliteConnection) -> Stored<bool> {
         let last: i64 =
             sqlx::query_scalar("SELECT coalesce(max(id), 0) FROM journal").fetch_one(connection).await?;
         Ok(last != self.last)

@@ -230,8 +230,18 @@ impl Write {
         }
     }
 
+    /// Why it cannot be written at all, if so.
+    pub(super) fn nonsense(&self) -> Option<&'static str> {
+        // SQLite would silently end a text there when it takes it out of JSON.
+        if self.texts().iter().any(|text| text.contains('\0')) {
+            return Some("a text must not contain the character NUL");
+        }
+        let is_empty = self.append().is_some_and(|append| append.entries.is_empty());
+        is_empty.then_some("there must be something to append")
+    }
+
     /// Every text of it that travels inside JSON.
-    pub(super) fn texts(&self) -> Vec<&str> {
+    fn texts(&self) -> Vec<&str> {
         match self {
             Write::AddPlayer(player) => vec![&player.name],
             Write::RenamePlayer { name, .. } => vec![name],

@@ -30,6 +30,9 @@ const BATCH: usize = 512;
 /// transaction costs more than a write.
 const ENOUGH: usize = 16;
 
+/// How often a write is tried while other processes write, too.
+const ATTEMPTS: usize = 50;
+
 /// The sending side: hands writes to the task and waits for its answers.
 #[derive(Debug)]
 pub(super) struct Writer {
@@ -70,10 +73,8 @@ impl Writer {
 
     /// Queues a write at once and waits until it is on disk.
     pub(super) async fn write(&self, write: Write) -> Stored<u32> {
-        // SQLite would silently end a text there when it takes it out of JSON.
-        if write.texts().iter().any(|text| text.contains('\0')) {
-            let reason = "a text must not contain the character NUL".to_owned();
-            return Err(sqlx::Error::InvalidArgument(reason).into());
+        if let Some(reason) = write.nonsense() {
+            return Err(sqlx::Error::InvalidArgument(reason.to_owned()).into());
         }
         let (sender, answer) = oneshot::channel();
         match &*self.task() {
@@ -165,14 +166,28 @@ impl Desk {
             self.read_again().await;
             let mut answers = Vec::with_capacity(writes.len());
             for write in writes {
-                let alone = self.transact(std::slice::from_ref(write)).await;
-                answers.push(alone.and_then(|mut answers| answers.pop().unwrap_or(Err(StoreError::Closed))));
+                answers.push(self.write_alone(write).await);
             }
             return answers;
         }
         tracing::error!(%error, writes = writes.len(), "a batch could not be written");
         let cause = Arc::new(error);
         writes.iter().map(|_| Err(spoiled(&cause))).collect()
+    }
+
+    /// Writes one thing, again and again if another process is always quicker.
+    async fn write_alone(&mut self, write: &Write) -> Stored<u32> {
+        for _ in 1..ATTEMPTS {
+            match self.transact(std::slice::from_ref(write)).await {
+                Err(error)
+                    if is_refusal(&error) && self.journal.is_outdated(&mut self.connection).await? =>
+                {
+                    self.read_again().await;
+                }
+                done => return only(done),
+            }
+        }
+        only(self.transact(std::slice::from_ref(write)).await)
     }
 
     /// One transaction. If it fails, nothing of it took place.
@@ -186,10 +201,13 @@ impl Desk {
 
     /// Sorts the journal into the logs.
     async fn sort(&mut self) {
-        if self.journal.sort(&mut self.connection).await.is_err() {
-            // Another process may have been here. If it was something else, that is told now.
-            self.roll_back().await;
+        let Err(error) = self.journal.sort(&mut self.connection).await else { return };
+        self.roll_back().await;
+        if is_refusal(&error) {
+            tracing::debug!(%error, "another process was here; the journal is read again");
             self.read_again().await;
+        } else {
+            self.put_off(&error);
         }
     }
 
@@ -199,9 +217,15 @@ impl Desk {
             Ok(journal) => self.journal = journal,
             Err(error) => {
                 self.roll_back().await;
-                tracing::warn!(%error, "the journal could not be sorted now; nothing is lost");
+                self.put_off(&error);
             }
         }
+    }
+
+    /// The journal stays as it is for a while: a disk that is almost full may still take what is appended.
+    fn put_off(&mut self, error: &StoreError) {
+        self.journal.put_off();
+        tracing::warn!(%error, "the journal could not be sorted now; nothing is lost");
     }
 
     /// SQLite may have rolled back already; then this fails, and rightly so.
@@ -225,6 +249,11 @@ impl Desk {
             tracing::warn!(%error, "the store did not close well; nothing is lost");
         }
     }
+}
+
+/// The answer of a transaction with one write.
+fn only(done: Stored<Vec<Stored<u32>>>) -> Stored<u32> {
+    done?.pop().unwrap_or(Err(StoreError::Closed))
 }
 
 /// Whether the database works and the write is to blame.
