@@ -92,7 +92,7 @@ impl Party {
             http.ask("POST", &format!("/api/tables/{table}/join"), token, "{}").await?.json();
         }
         self.race(round, &table).await?;
-        self.verify(round, &mut http, &table).await
+        self.verify(round, &table).await
     }
 
     fn wish(&self) -> Value {
@@ -117,7 +117,9 @@ impl Party {
     }
 
     /// The record proves the match, every seat's deeds are in it once, and everything that was heard was said.
-    async fn verify(&mut self, round: &Round, http: &mut Http, table: &str) -> io::Result<()> {
+    async fn verify(&mut self, round: &Round, table: &str) -> io::Result<()> {
+        // The server does not wait for ever for the next request, and a match may take long.
+        let mut http = Http::open(&round.address).await?;
         let record = http.ask("GET", &format!("/api/tables/{table}/record"), "", "").await?;
         let key = http.ask("GET", "/api/key", "", "").await?.json();
         assert_eq!(record.status, 200, "{}", record.text());
