@@ -9,7 +9,7 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 
 use crate::common::client::connect;
 use crate::common::http::{Answer, request};
-use crate::common::{Client, Host, memoracers, quick};
+use crate::common::{Client, Host, memoracers, programming, quick};
 
 #[tokio::test]
 async fn a_body_has_its_measure() {
@@ -118,11 +118,7 @@ async fn whoever_asks_for_everything_again_and_again_is_slowed_down_sooner() {
 #[tokio::test]
 async fn a_choice_is_taken_back_only_so_often() {
     let host = Host::open().await;
-    let (_, mut clients) = memoracers(&host, 2).await;
-    clients[0].do_first().await;
-    clients[1].until(Client::is_asked).await;
-    clients[1].do_first().await;
-    clients[0].until(|client| client.asked() == [1, 2]).await;
+    let (_, mut clients) = programming(&host).await;
     let take_back = json!({"type": "take_back"});
     for _ in 0..100 {
         clients[0].do_first().await;

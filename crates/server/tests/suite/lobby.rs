@@ -6,7 +6,7 @@ use store::Store as _;
 
 use crate::common::host::Person;
 use crate::common::http::Answer;
-use crate::common::{Client, Host, memoracers, quick};
+use crate::common::{Client, Host, programming, quick};
 
 /// The ids in a list of tables.
 fn ids(answer: &Answer) -> Vec<String> {
@@ -46,11 +46,7 @@ async fn the_lobby_shows_listed_tables_newest_first_and_no_private_ones() {
 #[tokio::test]
 async fn a_spectator_sees_what_is_open_and_can_do_nothing() {
     let host = Host::open().await;
-    let (table, mut clients) = memoracers(&host, 2).await;
-    clients[0].do_first().await;
-    clients[1].until(Client::is_asked).await;
-    clients[1].do_first().await;
-    clients[0].until(|client| client.asked() == [1, 2]).await;
+    let (table, mut clients) = programming(&host).await;
     clients[0].do_first().await;
     let version = clients[0].version.unwrap();
     let watcher = &mut clients[2];

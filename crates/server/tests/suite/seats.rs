@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Client, Host, memoracers};
+use crate::common::{Client, Host, memoracers, programming};
 
 /// Everybody is told how the table stands; the level of the bot in that seat, counted from 0.
 fn bot(client: &Client, seat: usize) -> &Value {
@@ -100,11 +100,7 @@ async fn a_table_everybody_has_resigned_from_is_abandoned() {
 #[tokio::test]
 async fn a_sealed_program_can_be_taken_back_and_sealed_again() {
     let host = Host::open().await;
-    let (_, mut clients) = memoracers(&host, 2).await;
-    clients[0].do_first().await;
-    clients[1].until(Client::is_asked).await;
-    clients[1].do_first().await;
-    clients[0].until(|client| client.asked() == [1, 2]).await;
+    let (_, mut clients) = programming(&host).await;
     assert_eq!(clients[0].refused(json!({"type": "take_back"})).await, "nothing_sealed");
     let program = clients[0].actions()[0].clone();
     clients[0].do_act(&program).await;

@@ -23,3 +23,13 @@ pub(crate) fn any<'a>(these: &'a [Value], dice: &mut Dice) -> &'a Value {
 pub(crate) async fn memoracers(host: &Host, people: usize) -> (String, Vec<Client>) {
     host.full_table("memoracers", serde_json::json!({}), people).await
 }
+
+/// A fresh match of MemoRacers between two people who have both built and program now; a third client only watches.
+pub(crate) async fn programming(host: &Host) -> (String, Vec<Client>) {
+    let (table, mut clients) = memoracers(host, 2).await;
+    clients[0].do_first().await;
+    clients[1].until(Client::is_asked).await;
+    clients[1].do_first().await;
+    clients[0].until(|client| client.asked() == [1, 2]).await;
+    (table, clients)
+}
