@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use catalogue::{Kind, Language, Listed, Rulebook, for_game};
 
-use crate::shell::{Done, cargo, command, root, run, slipstream, works};
+use crate::shell::{Done, Profile, cargo, command, root, run, slipstream, works};
 use crate::test;
 
 /// Matches per setup in the long runs.
@@ -192,7 +192,7 @@ fn long_runs() -> Done {
         cargo(&["nextest", "run", "--package", "lab", "--cargo-profile", "release", "every_decision"])
             .env("BOT_TIMES", TIMES),
     )?;
-    let slipstream = slipstream()?;
+    let slipstream = slipstream(Profile::Release)?;
     for mode in MODES {
         for bot in ["random", "rule-of-thumb"] {
             let line = format!("simulate {mode} --matches {LONG} --bots {bot}");

@@ -1,6 +1,6 @@
 //! `cargo xtask gen`: generated files, written anew.
 
-use crate::shell::{Done, cargo, command, root, run, slipstream};
+use crate::shell::{Done, Profile, cargo, command, root, run, slipstream};
 
 /// A golden match: its file, and the options that make it.
 type Golden = (&'static str, &'static [&'static str]);
@@ -211,7 +211,7 @@ const GOLDEN: [(&str, &[Golden]); 4] = [
 
 pub(crate) fn run_all(records: bool) -> Done {
     if records {
-        let slipstream = slipstream()?;
+        let slipstream = slipstream(Profile::Play)?;
         for (game, matches) in GOLDEN {
             for (name, options) in matches {
                 let path = root().join("golden").join(game).join(name).with_extension("jsonl");
