@@ -1,5 +1,6 @@
 //! `cargo xtask gen`: generated files, written anew.
 
+use crate::coverage;
 use crate::shell::{Done, Profile, cargo, command, root, run, slipstream};
 
 /// A golden match: its file, and the options that make it.
@@ -210,6 +211,7 @@ const GOLDEN: [(&str, &[Golden]); 4] = [
 ];
 
 pub(crate) fn run_all(records: bool) -> Done {
+    coverage::write()?;
     if records {
         let slipstream = slipstream(Profile::Play)?;
         for (game, matches) in GOLDEN {

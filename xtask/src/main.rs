@@ -6,6 +6,7 @@
 mod bench;
 mod bench_server;
 mod check;
+mod coverage;
 mod generate;
 mod play;
 mod shell;
