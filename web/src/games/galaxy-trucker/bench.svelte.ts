@@ -5,7 +5,8 @@
  * meant, which action is picked), and what is sent is always an action that was offered.
  */
 
-import type { Action, Preview, Square, Tile, TileView } from '../../generated/galaxy-trucker';
+import { SvelteMap } from 'svelte/reactivity';
+import type { Action, CardView, Preview, Square, Tile, TileView } from '../../generated/galaxy-trucker';
 import { offered } from '../../boards/actions';
 import { Draft, Pick } from '../../boards/draft.svelte';
 import { Previews } from '../../boards/previews.svelte';
@@ -42,6 +43,22 @@ export class Bench {
   warned: number | null = $state(null);
   /** Whether goods are loaded until nothing fits. */
   loads = $state(false);
+  /** The pile whose cards lie open before this person. */
+  shows: number | null = $state(null);
+  #seen = new SvelteMap<string, readonly CardView[]>();
+
+  /** Keeps what was seen of a pile, and shows it. */
+  remember(flight: number, pile: number, cards: readonly CardView[]): void {
+    const key = `${flight} ${pile}`;
+    if (this.#seen.has(key)) return;
+    this.#seen.set(key, cards);
+    this.shows = pile;
+  }
+
+  /** What this person has seen of a pile. */
+  memory(flight: number, pile: number): readonly CardView[] {
+    return this.#seen.get(`${flight} ${pile}`) ?? [];
+  }
 }
 
 export type Filter = 'all' | 'engine' | 'cannon' | 'cabin' | 'cargo' | 'battery' | 'other';
