@@ -1,6 +1,6 @@
 /** What each square of a ship means just now. */
 
-import type { Square } from '../../generated/galaxy-trucker';
+import type { Mistake, Square } from '../../generated/galaxy-trucker';
 import { aimed, attachable, fitOf } from './bench.svelte';
 import { isAsked, own, partOf } from './names';
 import { lostBy, previewOf, squareOf } from './options';
@@ -13,14 +13,23 @@ export function marksOf(scene: TruckerScene, seat: number): Map<Square, Mark> {
   const mine = seat === scene.seat;
   const player = scene.view.players[seat - 1];
   const faulty = partOf(scene.view) !== 'flight' ? (player?.mistakes ?? []) : [];
-  for (const mistake of faulty) {
-    marks.set(mistake.square, 'fault');
-    if ('other' in mistake && typeof mistake.other === 'number') marks.set(mistake.other, 'fault');
-  }
+  for (const mistake of faulty) if (!isSeam(mistake)) marks.set(mistake.square, 'fault');
   if (mine && scene.view.question === 'build') buildMarks(scene, marks);
   else if (mine && isAsked(scene)) choiceMarks(scene, marks);
   for (const loss of scene.view.told?.lost ?? []) if (loss.seat === seat) marks.set(loss.square, 'loss');
   return marks;
+}
+
+/** Whether an error lies between two tiles. */
+function isSeam(mistake: Mistake): boolean {
+  return mistake.mistake === 'mismatch';
+}
+
+/** Pairs of squares whose connectors do not fit. */
+export function seamsOf(view: Shown, seat: number): [Square, Square][] {
+  if (partOf(view) === 'flight') return [];
+  const mistakes = view.players[seat - 1]?.mistakes ?? [];
+  return mistakes.flatMap((mistake) => (isSeam(mistake) && 'other' in mistake && typeof mistake.other === 'number' ? [[mistake.square, mistake.other] as [Square, Square]] : []));
 }
 
 function buildMarks(scene: TruckerScene, marks: Map<Square, Mark>): void {

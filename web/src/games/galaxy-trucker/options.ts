@@ -101,7 +101,17 @@ export function previewOf(scene: TruckerScene, action: Action): Preview | null {
 
 /** Tiles that would go. */
 export function lostBy(preview: Preview | null): readonly Square[] {
-  return preview?.preview === 'lose' ? preview.squares : [];
+  if (preview?.preview !== 'lose') return [];
+  const { squares = [], hit = [], falls = [] } = preview as Losing;
+  return [...squares, ...hit, ...falls];
+}
+
+/** Tiles that go, all together or apart by whether they are hit or fall off, and what that costs. */
+interface Losing {
+  squares?: readonly Square[];
+  hit?: readonly Square[];
+  falls?: readonly Square[];
+  price?: number;
 }
 
 /** What it would do, in words; empty if there is nothing to say. */
@@ -114,7 +124,7 @@ export function previewWord(scene: TruckerScene, preview: Preview | null): strin
     case 'ship':
       return factsShort(preview.facts);
     case 'lose':
-      return [preview.squares.length === 0 ? t('then.loses_none') : t('then.loses', { count: preview.squares.length }), factsShort(preview.facts)].join('. ');
+      return losesWord(preview, lostBy(preview).length);
     case 'strength':
       return [t('then.strength', { strength: halves(preview.halves) }), against(scene, preview.halves), t('then.cells', { count: preview.cells })].filter(Boolean).join(', ');
     case 'reward':
@@ -134,7 +144,14 @@ export function previewWord(scene: TruckerScene, preview: Preview | null): strin
       return t('then.pay', { pay: preview.pay, cap: preview.cap });
     case 'half':
       return t('then.half', { credits: preview.credits });
+    default:
+      return '';
   }
+}
+
+function losesWord(preview: Extract<Preview, { preview: 'lose' }>, count: number): string {
+  const { price = 0 } = preview as Losing;
+  return [count === 0 ? t('then.loses_none') : t('then.loses', { count }), ...(price > 0 ? [t('then.price', { count: price })] : []), factsShort(preview.facts)].join('. ');
 }
 
 function factsShort(facts: { cannons: [number, number]; engines: [number, number]; crew: number }): string {
