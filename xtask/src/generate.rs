@@ -237,5 +237,6 @@ pub(crate) fn run_all(records: bool) -> Done {
             "1",
         ])
         .env("UPDATE_EXPECT", "1"),
-    )
+    )?;
+    fold::write()
 }
