@@ -11,7 +11,7 @@ import { offered } from '../../boards/actions';
 import { Draft, Pick } from '../../boards/draft.svelte';
 import { Previews } from '../../boards/previews.svelte';
 import { own } from './names';
-import type { Shown, TruckerScene } from './shown';
+import type { Shown, TruckerScene } from './told';
 import { TrayPlaces } from './tray';
 
 /** How the tile in hand is held. */
@@ -63,11 +63,6 @@ export class Bench {
 
 export type Filter = 'all' | 'engine' | 'cannon' | 'cabin' | 'cargo' | 'battery' | 'other';
 
-/** What the server says of the tile in hand on each square, if the table helps. */
-interface Fits {
-  squares: readonly { square: Square; turns: readonly (readonly number[])[] }[];
-}
-
 /** How the tile in hand would lie on a square: as it is held, turned, or not at all without an error; open where nobody says it. */
 export type Fit = 'fits' | 'turned' | 'wrong' | 'open';
 
@@ -113,8 +108,7 @@ export function aim(scene: TruckerScene, at: Square | null): void {
 }
 
 function fitsOn(view: Shown, square: Square): readonly (readonly number[])[] | null {
-  const { fits } = view as Shown & { fits?: Fits };
-  return fits?.squares.find((one) => one.square === square)?.turns ?? null;
+  return view.fits?.squares.find((one) => one.square === square)?.turns ?? null;
 }
 
 /** How the tile in hand would lie there. */

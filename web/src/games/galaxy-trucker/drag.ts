@@ -9,7 +9,7 @@ import type { Action, Square } from '../../generated/galaxy-trucker';
 import { attach, attachable, aim, may, send, turn, turnsOf } from './bench.svelte';
 import { own, turned } from './names';
 import { squareAt } from './ship';
-import type { TruckerScene } from './shown';
+import type { TruckerScene } from './told';
 
 /** So far a finger may slip while it presses. */
 const SLIP = 8;

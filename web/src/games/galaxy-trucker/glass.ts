@@ -1,7 +1,7 @@
 /** The hourglass in words. */
 
 import type { Space } from '../../generated/galaxy-trucker';
-import type { TruckerScene } from './shown';
+import type { TruckerScene } from './told';
 import { t } from './words';
 
 export function spaceWord(space: Space): string {

@@ -8,7 +8,8 @@ import Board from './Board.svelte';
 import Desk from './Desk.svelte';
 import Figures from './Figures.svelte';
 import { chapter, curves, keys, lessons, order, phases, prompt, rule, score, tabs } from './say';
-import { apply, duration, sound, type Shown } from './shown';
+import { duration, sound } from './shown';
+import { apply, type Shown } from './told';
 import { commands, named, spoken } from './spoken';
 import './trucker.css';
 

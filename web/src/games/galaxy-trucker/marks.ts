@@ -5,7 +5,7 @@ import { aimed, attachable, fitOf } from './bench.svelte';
 import { isAsked, own, partOf } from './names';
 import { lostBy, previewOf, squareOf } from './options';
 import type { Mark } from './parts/ShipBoard.svelte';
-import type { Shown, TruckerScene } from './shown';
+import type { Shown, TruckerScene } from './told';
 
 /** The marks of a seat's ship. */
 export function marksOf(scene: TruckerScene, seat: number): Map<Square, Mark> {

@@ -2,7 +2,7 @@
 
 import type { CardView, Connector, Good, Kind, Mistake, PlacedView, PlayerView, Side, Square, TileView } from '../../generated/galaxy-trucker';
 import { list } from '../../i18n/index.svelte';
-import type { Shown, TruckerScene } from './shown';
+import type { Shown, TruckerScene } from './told';
 import { t } from './words';
 
 /** Sides as a tile lists its connectors: clockwise from the front. */

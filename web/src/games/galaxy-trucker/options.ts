@@ -5,7 +5,7 @@ import { isSame } from '../../boards/actions';
 import { settings } from '../../lib/settings.svelte';
 import { send } from './bench.svelte';
 import { halves, kindWord, own, squareWord, strengthWord, tileAt, tileWord } from './names';
-import type { TruckerScene } from './shown';
+import type { TruckerScene } from './told';
 import { t } from './words';
 
 /** An action in a few words. */
@@ -102,16 +102,7 @@ export function previewOf(scene: TruckerScene, action: Action): Preview | null {
 /** Tiles that would go. */
 export function lostBy(preview: Preview | null): readonly Square[] {
   if (preview?.preview !== 'lose') return [];
-  const { squares = [], hit = [], falls = [] } = preview as Losing;
-  return [...squares, ...hit, ...falls];
-}
-
-/** Tiles that go, all together or apart by whether they are hit or fall off, and what that costs. */
-interface Losing {
-  squares?: readonly Square[];
-  hit?: readonly Square[];
-  falls?: readonly Square[];
-  price?: number;
+  return [...preview.hit, ...preview.falls];
 }
 
 /** What it would do, in words; empty if there is nothing to say. */
@@ -138,19 +129,17 @@ export function previewWord(scene: TruckerScene, preview: Preview | null): strin
       return t('then.cargo', { value: preview.value });
     case 'defence':
       return t('then.cells', { count: preview.cells });
-    case 'start':
+    case 'finish':
       return preview.position === 0 ? t('then.start_first') : t('then.start', { count: -preview.position });
     case 'price':
       return t('then.pay', { pay: preview.pay, cap: preview.cap });
     case 'half':
       return t('then.half', { credits: preview.credits });
-    default:
-      return '';
   }
 }
 
 function losesWord(preview: Extract<Preview, { preview: 'lose' }>, count: number): string {
-  const { price = 0 } = preview as Losing;
+  const { price } = preview;
   return [count === 0 ? t('then.loses_none') : t('then.loses', { count }), ...(price > 0 ? [t('then.price', { count: price })] : []), factsShort(preview.facts)].join('. ');
 }
 

@@ -6,7 +6,7 @@ import { aim, aimed, attach, finish, may, orders, send, turn, walk } from './ben
 import { isOurs } from './keys';
 import { isAsked, own } from './names';
 import { asksTwice, choose } from './options';
-import type { TruckerScene } from './shown';
+import type { TruckerScene } from './told';
 import { passes } from './tray';
 
 /** Acts on a key press that is ours; whatever is done with a key is not done again by others. */
@@ -68,7 +68,7 @@ function enter(scene: TruckerScene): boolean {
 function escape(scene: TruckerScene): boolean {
   const { state } = scene;
   const open = state.shows !== null || aimed(scene) !== null || state.onTray !== null || state.warned !== null || state.looksAt !== null;
-  if (state.shows !== null) send(scene, 'look_away' as Action);
+  if (state.shows !== null) send(scene, 'look_away');
   state.shows = null;
   state.onTray = null;
   state.warned = null;

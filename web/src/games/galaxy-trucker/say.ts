@@ -3,7 +3,7 @@
 import type { Curve, Lesson } from '../contract';
 import { sitters } from '../../boards/names';
 import { isAsked, kindWord, own, partOf } from './names';
-import type { Shown, TruckerScene } from './shown';
+import type { Shown, TruckerScene } from './told';
 import { t } from './words';
 
 /** The parts of a flight, and which one it is. */

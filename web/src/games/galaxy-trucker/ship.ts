@@ -1,7 +1,7 @@
 /** Where things lie on a ship board, in units of a hundred a square. */
 
 import type { BoardView, Square } from '../../generated/galaxy-trucker';
-import type { Shown } from './shown';
+import type { Shown } from './told';
 
 /** The side of a square. */
 export const SIDE = 100;

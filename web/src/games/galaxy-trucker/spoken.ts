@@ -16,7 +16,7 @@ import { glassWord } from './glass';
 import { goodsWord, halves, isAsked, mistakeWord, own, partOf, squareWord, strengthWord, tileWord, turned } from './names';
 import { actionWord, choose, previewOf, previewWord } from './options';
 import { chapter } from './say';
-import type { TruckerScene } from './shown';
+import type { TruckerScene } from './told';
 import { t } from './words';
 
 /** The board in words. */
