@@ -61,7 +61,7 @@ export function cardRows(encounter: Encounter): CardRow[] {
 }
 
 function lineRow({ weakest, penalty }: Line): CardRow {
-  const who = weakest === 'crew' ? t('row.weakest', { measure: t('measure.crew') }) : t(`row.weakest_${weakest}`);
+  const who = t(`weakest.${weakest}`);
   const icon = weakest === 'crew' ? 'crew-human' : weakest === 'engine' ? 'tile-engine' : 'tile-cannon';
   const what =
     'days' in penalty ? t('row.lose_days', { count: penalty.days })

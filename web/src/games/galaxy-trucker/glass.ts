@@ -9,7 +9,7 @@ export function spaceWord(space: Space): string {
     case 'beside':
     case 'start':
     case 'overtime':
-      return t(`glass.space_${space}`);
+      return t(`space.${space}`);
     case 'I':
     case 'II':
     case 'III':

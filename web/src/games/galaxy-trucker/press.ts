@@ -1,6 +1,5 @@
 /** Keys of the board: the same that pointer and spoken board do. */
 
-import type { Action } from '../../generated/galaxy-trucker';
 import { isOnControl } from '../../lib/keys';
 import { aim, aimed, attach, finish, may, orders, send, turn, walk } from './bench.svelte';
 import { isOurs } from './keys';

@@ -8,9 +8,8 @@
 import type { Action, PlacedView, PlayerView } from '../../generated/galaxy-trucker';
 import { isSame } from '../../boards/actions';
 import { sitter } from '../../boards/names';
-import { list } from '../../i18n/index.svelte';
 import type { Spoken } from '../contract';
-import { aim, aimed, attach, attachable, finish, fitOf, orders, send, turn, turnsFor, turnsOf } from './bench.svelte';
+import { aim, aimed, attach, attachable, finish, fitOf, orders, send, turn, turnsOf } from './bench.svelte';
 import { cardSpoken } from './cards';
 import { glassWord } from './glass';
 import { goodsWord, halves, isAsked, mistakeWord, own, partOf, squareWord, strengthWord, tileWord, turned } from './names';
@@ -133,10 +132,4 @@ export function commands(scene: TruckerScene, typed: string): Spoken[] {
     return 'power' in action && verb === t('command.power') && action.power.strong + action.power.weak + (action.power.angled ?? 0) === first;
   };
   return scene.actions.filter(isMeant).map((action) => ({ id: `do-${JSON.stringify(action)}`, text: actionWord(scene, action), choose: () => void send(scene, action) }));
-}
-
-/** What a tile would lie beside on a square, in words; for those who hear where it fits. */
-export function asTurned(scene: TruckerScene, square: number): string {
-  const tile = own(scene)?.hand;
-  return tile ? list([tileWord(turned(tile, turnsFor(scene, square)))]) : '';
 }
