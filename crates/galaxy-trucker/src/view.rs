@@ -2,7 +2,7 @@
 
 mod facts;
 
-pub(crate) use facts::{facts as facts_of, question};
+pub(crate) use facts::facts as facts_of;
 
 use rules::{Seat, Seats, Viewer};
 use serde::Serialize;
