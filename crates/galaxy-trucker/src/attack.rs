@@ -122,14 +122,14 @@ impl GalaxyTrucker {
         hits: [Option<Square>; 2],
         story: &mut impl Story<Event>,
     ) -> bool {
-        let seat = target.seat;
-        for copy in 0..target.strike.copies as usize {
-            let bounces = hits[copy].is_some_and(|square| self.bounces(seat, &target.strike, square));
-            if bounces || hits[copy].is_none() {
+        let Target { seat, strike, .. } = *target;
+        for (copy, hit) in hits.into_iter().enumerate().take(strike.copies as usize) {
+            let bounces = hit.is_some_and(|square| self.bounces(seat, &strike, square));
+            if bounces || hit.is_none() {
                 let how = if bounces { Escape::Bounced } else { Escape::Missed };
                 story.tell(Audience::All, || Event::Unharmed { seat, how });
             }
-            target.hits[copy] = hits[copy].filter(|_| !bounces).unwrap_or(Square::NONE);
+            target.hits[copy] = hit.filter(|_| !bounces).unwrap_or(Square::NONE);
         }
         target.hits.iter().any(|hit| hit.is_some())
     }

@@ -44,6 +44,7 @@ impl GalaxyTrucker {
             Action::LookAt(pile) => return self.look_at(seat, pile, story),
             // GT-100: several may have asked for it in one round.
             Action::RollDie => return self.die_due().map_or(Flow::Again, |die| Flow::push(Draw::Die(die))),
+            Action::LookAway => self.look_away(seat, story),
             Action::TakeFaceUp(tile) => self.take_face_up(seat, tile, story),
             Action::TakeAside(tile) => self.take_aside(seat, tile, story),
             Action::Attach { square, turns } => self.attach(seat, square, turns, story),
@@ -175,6 +176,11 @@ impl GalaxyTrucker {
             self.tell_card(seat, pile, card, story);
         }
         Flow::Again
+    }
+
+    /// GT-18: the look has ended with `grab`, as with every build action.
+    fn look_away(&self, seat: Seat, story: &mut impl Story<Event>) {
+        story.tell(Audience::All, || Event::LookedAway { seat });
     }
 
     fn tell_card(&self, seat: Seat, pile: u8, card: Card, story: &mut impl Story<Event>) {

@@ -47,21 +47,14 @@ impl GalaxyTrucker {
             }
             Ask::Keep { ship, needs_cabin, .. } => {
                 let Action::Keep(square) = action else { return None };
-                let mut parts = self.parts_to_keep(seat, *ship, *needs_cabin);
-                Some(or(parts.any(|part| part == square), Foul::NoSuchPart))
+                Some(self.allows_part(seat, (*ship, *needs_cabin), square))
             }
             Ask::Crew(_) => self.allows_crew(seat, action),
             Ask::Insurance(_) => {
                 let Action::Insure(nth) = action else { return given(action == Action::Pass) };
                 Some(or(nth < self.affordable_offers(seat), Foul::TooDear))
             }
-            Ask::Decide => {
-                let Action::Withdraw(ships) = action else {
-                    return given(matches!(action, Action::FlyOn | Action::GiveUp));
-                };
-                let flying = self.trucker(seat).flying;
-                Some(or(ships != 0 && ships != flying && ships & !flying == 0, Foul::NoSuchShips))
-            }
+            Ask::Decide => self.allows_decision(seat, action),
             Ask::Planets(planets) => {
                 let Action::Land(planet) = action else { return given(action == Action::Pass) };
                 let mut free = planets.free(self.encounter().planets());
@@ -106,6 +99,20 @@ impl GalaxyTrucker {
         }
     }
 
+    /// GT-34: one of the parts, named by its lowest square.
+    fn allows_part(&self, seat: Seat, (ship, needs_cabin): (u8, bool), square: Square) -> Result<(), Foul> {
+        or(self.parts_to_keep(seat, ship, needs_cabin).any(|part| part == square), Foul::NoSuchPart)
+    }
+
+    /// LM-92: some but not all ships are withdrawn.
+    fn allows_decision(&self, seat: Seat, action: Action) -> Option<Result<(), Foul>> {
+        let Action::Withdraw(ships) = action else {
+            return matches!(action, Action::FlyOn | Action::GiveUp).then_some(Ok(()));
+        };
+        let flying = self.trucker(seat).flying;
+        Some(or(ships != 0 && ships != flying && ships & !flying == 0, Foul::NoSuchShips))
+    }
+
     fn allows_crew(&self, seat: Seat, action: Action) -> Option<Result<(), Foul>> {
         if let Action::Board { square, alien } = action {
             Some(self.allows_alien(seat, square, alien, None))
@@ -147,6 +154,9 @@ impl GalaxyTrucker {
         }
         if let Action::LookAt(pile) = action {
             Some(self.allows_look(seat, pile))
+        } else if action == Action::LookAway {
+            // In rounds a look lasts until the next choice, so nobody spends one on looking away.
+            Some(or(trucker.looking.is_some() && self.is_real_time(), Foul::NotLooking))
         } else if action == Action::TurnHourglass {
             Some(self.allows_turn(seat))
         } else if action == Action::RollDie {

@@ -54,11 +54,11 @@ fn requests_are_the_same_on_both_sides() {
     use rules::{Called, OptionKind, OptionSpec, PackInfo, Words};
     use server::http::{
         BotInfo, Code, ErrorBody, Frame, GameInfo, Join, Me, Named, NewCup, NewEntrant, NewSeat, NewTable,
-        SeatRange, Shown,
+        SeatRange, Shown, Situation,
     };
     let declarations = declarations!(
         Words, Called, OptionKind, OptionSpec, PackInfo, SeatRange, BotInfo, GameInfo, Rule, Rulebook, Me,
-        Named, NewSeat, NewTable, Join, Code, NewEntrant, NewCup, Frame<ts_rs::Dummy, ts_rs::Dummy>, Shown, ErrorBody,
+        Named, NewSeat, Situation, NewTable, Join, Code, NewEntrant, NewCup, Frame<ts_rs::Dummy, ts_rs::Dummy>, Shown, ErrorBody,
     );
     let imports =
         "import type { Clock, Heard, Millis, Seat, SeatKind, TableInfo, TurnInfo } from './protocol';\n";
@@ -196,10 +196,11 @@ fn americas_cup_is_the_same_on_both_sides() {
 #[test]
 fn galaxy_trucker_is_the_same_on_both_sides() {
     use galaxy_trucker::{
-        Account, Action, Alien, Attack, AttackKind, AttackView, BoardView, Card, CardView, Connector,
-        Encounter, Escape, Event, Facts, Fight, Good, Hazard, HourglassView, Insurance, Kind, Line, Loss,
-        Measure, Mistake, Odds, Offer, OptionalSet, Pace, Penalty, Place, PlacedView, PlayerView, Preview,
-        Question, Reason, Shape, Side, Space, Speciality, Spot, Square, TaskView, Tile, TileView, View,
+        Account, Action, Alien, Attack, AttackKind, AttackView, BoardView, BuildingHelp, Card, CardView,
+        Connector, Encounter, Escape, Event, Facts, Fight, FitsView, Gap, Good, Hazard, HourglassView,
+        Insurance, Kind, KindCount, Line, Loss, Measure, Mistake, MistakeKind, Odds, Offer, OptionalSet,
+        Pace, Penalty, Place, PlacedView, PlayerView, Preview, Question, Reason, Shape, Side, Space,
+        Speciality, Spot, Square, SquareFits, TaskView, Tile, TileView, View,
     };
     let declarations = declarations!(
         Side,
@@ -212,6 +213,7 @@ fn galaxy_trucker_is_the_same_on_both_sides() {
         Connector,
         Kind,
         OptionalSet,
+        BuildingHelp,
         Pace,
         Shape,
         Place,
@@ -224,13 +226,17 @@ fn galaxy_trucker_is_the_same_on_both_sides() {
         Penalty,
         Line,
         Encounter,
+        MistakeKind,
         Mistake,
+        SquareFits,
+        FitsView,
         Question,
         BoardView,
         HourglassView,
         TileView,
         PlacedView,
         CardView,
+        Gap,
         Facts,
         PlayerView,
         AttackView,
@@ -246,6 +252,7 @@ fn galaxy_trucker_is_the_same_on_both_sides() {
         Event,
         Odds,
         Hazard,
+        KindCount,
         Preview,
     );
     check(

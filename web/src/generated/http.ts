@@ -197,6 +197,10 @@ seats: SeatRange,
  */
 options: Array<OptionSpec>, 
 /**
+ * What a first game chooses beside the defaults, by key.
+ */
+first_game?: { [key in string]: string }, 
+/**
  * The content packs that can be chosen.
  */
 packs: Array<PackInfo>, 
@@ -283,6 +287,19 @@ level?: string,
 name?: string, };
 
 /**
+ * Where the match of a table begins.
+ */
+export type Situation = { 
+/**
+ * A record of the game, as it is exported: its header brings options and clock.
+ */
+record: string, 
+/**
+ * How many of its steps were taken.
+ */
+steps: number, };
+
+/**
  * A table to be made.
  */
 export type NewTable = { 
@@ -321,7 +338,15 @@ listed?: boolean,
 /**
  * Whether you take the first free seat.
  */
-sit?: boolean, };
+sit?: boolean, 
+/**
+ * For tests, on a server that was started for them: the number all dice and bots follow from.
+ */
+seed?: number, 
+/**
+ * For tests, on a server that was started for them: the steps of a record that the match begins with.
+ */
+from?: Situation, };
 
 /**
  * A seat to be taken.

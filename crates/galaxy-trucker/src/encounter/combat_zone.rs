@@ -105,7 +105,7 @@ impl GalaxyTrucker {
         }
         while let Some(seat) = zone.order.on() {
             if !zone.excused.contains(seat) {
-                return Flow::push(Effort::new(seat, measure, Against::Others));
+                return Flow::push(Ask::Power(Effort::new(seat, measure, Against::Others)));
             }
             zone.order.pass();
         }

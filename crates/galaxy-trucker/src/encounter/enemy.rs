@@ -58,7 +58,7 @@ impl GalaxyTrucker {
             }
             Envoy::Asked(_) => Flow::Wait,
             Envoy::NotAsked | Envoy::Answered => {
-                Flow::push(Effort::new(seat, Measure::Cannon, Against::Enemy(enemy.halves)))
+                Flow::push(Ask::Power(Effort::new(seat, Measure::Cannon, Against::Enemy(enemy.halves))))
             }
         }
     }

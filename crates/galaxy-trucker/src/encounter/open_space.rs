@@ -4,7 +4,7 @@ use rules::{Seat, Story};
 
 use crate::course::Measure;
 use crate::event::{Event, Reason};
-use crate::flow::{Against, Announced, Effort, Flow, Order, Powers};
+use crate::flow::{Against, Announced, Ask, Effort, Flow, Order, Powers};
 use crate::state::GalaxyTrucker;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,7 +32,7 @@ impl GalaxyTrucker {
                 space.order.pass();
                 Flow::Again
             }
-            (Some(seat), None) => Flow::push(Effort::new(seat, Measure::Engine, Against::Space)),
+            (Some(seat), None) => Flow::push(Ask::Power(Effort::new(seat, Measure::Engine, Against::Space))),
             (None, _) => Flow::Done,
         }
     }

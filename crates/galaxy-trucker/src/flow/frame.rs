@@ -306,8 +306,8 @@ impl Ask {
 }
 
 impl Effort {
-    pub(crate) fn new(seat: Seat, measure: Measure, against: Against) -> Ask {
-        Ask::Power(Effort { seat, measure, against, ship: 0, powers: NO_POWER })
+    pub(crate) fn new(seat: Seat, measure: Measure, against: Against) -> Effort {
+        Effort { seat, measure, against, ship: 0, powers: NO_POWER }
     }
 }
 

@@ -230,6 +230,7 @@ impl Table {
             "setaside" => Action::SetAside,
             "back" => Action::PutBack,
             "look" => Action::LookAt(number(1)),
+            "away" => Action::LookAway,
             "turn" => Action::TurnHourglass,
             "rolldie" => Action::RollDie,
             "finish" => Action::Finish(number(1)),
@@ -277,11 +278,15 @@ impl Table {
         let is_half = |frame: &Frame| {
             matches!(frame, Frame::Draw(Draw::Sabotage(Sabotage { rolls: Rolls::Half { .. }, .. })))
         };
-        let name = match self.game.question() {
-            Question::CallStart => "Ready".to_owned(),
-            Question::Build => "Building".to_owned(),
-            Question::Roll if is_half(self.game.flow.top()) => "RollHalf".to_owned(),
-            other => format!("{other:?}"),
+        let question = self.game.question();
+        let name = if question == Question::CallStart {
+            "Ready".to_owned()
+        } else if question == Question::Build {
+            "Building".to_owned()
+        } else if is_half(self.game.flow.top()) {
+            "RollHalf".to_owned()
+        } else {
+            format!("{question:?}")
         };
         match self.game.turn() {
             Turn::Chance => format!("chance: {name}"),
