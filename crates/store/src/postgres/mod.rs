@@ -189,7 +189,7 @@ impl Store for PostgresStore {
 
     async fn failure(&self) {
         // A database that is away comes back, or another takes its place.
-        std::future::pending().await
+        std::future::pending::<()>().await;
     }
 
     async fn close(&self) {
