@@ -9,10 +9,12 @@ import { SvelteMap } from 'svelte/reactivity';
 import type { Action, CardView, Preview, Square, Tile, TileView } from '../../generated/galaxy-trucker';
 import { offered } from '../../boards/actions';
 import { Draft, Pick } from '../../boards/draft.svelte';
+import { sitter } from '../../boards/names';
 import { Previews } from '../../boards/previews.svelte';
 import { own } from './names';
 import type { Shown, TruckerScene } from './told';
 import { TrayPlaces } from './tray';
+import { t } from './words';
 
 /** How the tile in hand is held. */
 interface Held {
@@ -141,9 +143,16 @@ export function send(scene: TruckerScene, wanted: Action): boolean {
   const { state } = scene;
   state.notice = null;
   void scene.act(action).then((answer) => {
-    if (!answer.accepted && answer.message) state.notice = answer.message;
+    if (!answer.accepted) state.notice = faster(scene, action) ?? (answer.message || null);
   });
   return true;
+}
+
+/** Who took the tile that was grabbed for, if somebody just did. */
+function faster(scene: TruckerScene, action: Action): string | null {
+  if (typeof action === 'string' || !('take_face_up' in action)) return null;
+  const winner = scene.beside.map(({ heard }) => heard.event).find((event) => event.event === 'took_face_up' && event.tile === action.take_face_up);
+  return winner && 'seat' in winner ? t('yard.faster', { name: sitter(scene.faces, winner.seat) }) : null;
 }
 
 /** Whether that action is offered. */
