@@ -61,7 +61,7 @@ export async function dragTo(page: Page, from: string, to: { x: number; y: numbe
 export async function fly(page: Page, choose: () => Promise<void>, look: (asked: string) => Promise<void> = async () => {}): Promise<void> {
   const begun = Date.now();
   while (!(await isOver(page))) {
-    expect(Date.now() - begun, await page.locator('[data-prompt]').textContent()).toBeLessThan(150_000);
+    expect(Date.now() - begun, (await page.locator('[data-prompt]').textContent()) ?? '').toBeLessThan(150_000);
     if ((await page.title()).startsWith('●')) {
       await look((await page.locator('[data-prompt]').textContent()) ?? '');
       await choose();

@@ -6,6 +6,9 @@ import type { Face, AnyScene } from './contract';
 import { loadBoard } from '.';
 import { recordsOf, stepsOf } from './fold';
 
+/** A busy machine may take its time to load a board for the first time. */
+vi.setConfig({ testTimeout: 60_000 });
+
 /** So many steps of a record are looked at. */
 const LOOKS = 12;
 
