@@ -6,7 +6,7 @@ use rules::{
 use serde::{Deserialize, Serialize};
 
 use crate::course::{MAX_LAPS, MAX_TURNS, Pack, SHELF};
-use crate::parts::{Advanced, MAX_BOATS, Rounding};
+use crate::parts::{Advanced, MAX_BOATS, Rounding, TackRule};
 
 /// Options and content of one match, valid by construction.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,6 +26,8 @@ pub(crate) struct Options {
     /// Whether the others sail on for places (AC-85).
     pub(crate) places: bool,
     pub(crate) rules: Advanced,
+    /// Which cards make a tack (AC-63c).
+    pub(crate) tack: TackRule,
 }
 
 impl Setup {
@@ -43,6 +45,9 @@ impl Setup {
 /// The words for a side of rounding, in the order of [`Rounding::ALL`].
 const ROUNDINGS: [&str; 3] = ["either", "starboard", "port"];
 
+/// The words for the cards that make a tack, in the order of [`TackRule::ALL`].
+const TACKS: [&str; 2] = ["two", "free"];
+
 /// A switch for one advanced rule.
 const fn switch(
     key: &'static str,
@@ -54,7 +59,7 @@ const fn switch(
     OptionSpec { key, name, kind: OptionKind::Flag, names: &[], default: "false", rule, en, fr }
 }
 
-static OPTIONS: [OptionSpec; 12] = [
+static OPTIONS: [OptionSpec; 13] = [
     OptionSpec {
         key: "rules",
         name: words("Rules", "Règles"),
@@ -89,6 +94,19 @@ static OPTIONS: [OptionSpec; 12] = [
         "cards in sequence on beats",
         "cartes en séquence au près",
     ),
+    OptionSpec {
+        key: "tack",
+        name: words("Tacking", "Virer de bord"),
+        kind: OptionKind::Choice { values: &TACKS },
+        names: &[
+            called("two", "With a 2 or a discard", "Avec un 2 ou une défausse"),
+            called("free", "With any card, then a 2", "Avec n’importe quelle carte, puis un 2"),
+        ],
+        default: "two",
+        rule: "AC-63c",
+        en: "with sequences: which card takes you through the wind on a beat",
+        fr: "avec les séquences\u{a0}: la carte qui permet de virer de bord au près",
+    },
     switch(
         "head_to_wind",
         words("Head to wind", "Debout au vent"),
@@ -178,6 +196,7 @@ impl rules::Setup for Setup {
         let seats = choices.seats.unwrap_or(2);
         check_seats(seats)?;
         let rounding = chosen.choice("rounding", &ROUNDINGS)?;
+        let tack = chosen.choice("tack", &TACKS)?;
         let options = Options {
             seats: seats as u8,
             laps: chosen
@@ -189,6 +208,7 @@ impl rules::Setup for Setup {
                 .map_or(pack.numbers.turn_limit, |turns| turns as u16),
             places: chosen.flag("places")?.unwrap_or(false),
             rules: read_rules(&chosen)?,
+            tack: tack.map_or(TackRule::default(), |nth| TackRule::ALL[nth]),
         };
         Ok(Setup { pack, options })
     }
@@ -239,14 +259,15 @@ struct SetupText {
     turn_limit: u16,
     places: bool,
     rules: Advanced,
+    tack: TackRule,
     content: ContentHash,
 }
 
 impl From<Setup> for SetupText {
     fn from(setup: Setup) -> Self {
-        let Options { seats, laps, rounding, turn_limit, places, rules } = setup.options;
+        let Options { seats, laps, rounding, turn_limit, places, rules, tack } = setup.options;
         let content = rules::Content::hash(setup.pack.get());
-        SetupText { seats: seats as usize, laps, rounding, turn_limit, places, rules, content }
+        SetupText { seats: seats as usize, laps, rounding, turn_limit, places, rules, tack, content }
     }
 }
 
@@ -255,7 +276,7 @@ impl TryFrom<SetupText> for Setup {
 
     fn try_from(text: SetupText) -> Result<Self, Self::Error> {
         Pack::printed();
-        let SetupText { seats, laps, rounding, turn_limit, places, rules, content } = text;
+        let SetupText { seats, laps, rounding, turn_limit, places, rules, tack, content } = text;
         let pack = SHELF.by_hash(&content).ok_or_else(|| {
             format!("content {content} is not loaded; give the folder of its pack with --packs")
         })?;
@@ -266,7 +287,7 @@ impl TryFrom<SetupText> for Setup {
         if !(1..=MAX_TURNS).contains(&turn_limit) {
             return Err(format!("turn limit {turn_limit}: expected 1 to {MAX_TURNS} (AC-33)"));
         }
-        let options = Options { seats: seats as u8, laps, rounding, turn_limit, places, rules };
+        let options = Options { seats: seats as u8, laps, rounding, turn_limit, places, rules, tack };
         Ok(Setup { pack, options })
     }
 }
