@@ -40,7 +40,7 @@ export const test = base.extend<{ shoot: (page: Page, name: string) => Promise<v
   address: [
     async ({ packs }, use) => {
       const limits = ['--requests-per-second', '10000', '--players-per-minute', '10000', '--tables-per-player', '1000', '--messages-per-second', '1000'];
-      const server = await serve(['--bot-pace', '0', ...limits, ...(packs ? ['--packs', packs] : [])]);
+      const server = await serve(['--test-tables', '--bot-pace', '0', ...limits, ...(packs ? ['--packs', packs] : [])]);
       await use(server.address);
       await server.stop();
     },

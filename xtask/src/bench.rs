@@ -8,13 +8,13 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::shell::{Done, benchmark, command, output, root, run, slipstream, works};
+use crate::shell::{Done, Profile, benchmark, command, output, root, run, slipstream, works};
 
 /// How often yardstick and our own run take turns.
 const TURNS: usize = 2;
 
 pub(crate) fn run_all(alone: bool) -> Done {
-    let slipstream = slipstream()?;
+    let slipstream = slipstream(Profile::Release)?;
     let playouts = benchmark("lab", "playouts")?;
     let python = if alone { None } else { yardstick()? };
     let mut rates = Rates::default();

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::shell::{Done, benchmark, command, output, root, slipstream, works};
+use crate::shell::{Done, Profile, benchmark, command, output, root, slipstream, works};
 
 const TURNS: usize = 5;
 const MATCHES: &str = "50";
@@ -42,7 +42,7 @@ const UNLIMITED: [&str; 12] = [
 ];
 
 pub(crate) fn run_all(alone: bool) -> Done {
-    let (slipstream, load) = (slipstream()?, benchmark("server", "load")?);
+    let (slipstream, load) = (slipstream(Profile::Release)?, benchmark("server", "load")?);
     let has_yardstick = !alone && works("node", &["--version"]);
     let mut turns = Vec::new();
     for _ in 0..TURNS {

@@ -1,6 +1,7 @@
 //! `cargo xtask gen`: generated files, written anew.
 
-use crate::shell::{Done, cargo, command, root, run, slipstream};
+use crate::coverage;
+use crate::shell::{Done, Profile, cargo, command, root, run, slipstream};
 
 /// A golden match: its file, and the options that make it.
 type Golden = (&'static str, &'static [&'static str]);
@@ -210,8 +211,9 @@ const GOLDEN: [(&str, &[Golden]); 4] = [
 ];
 
 pub(crate) fn run_all(records: bool) -> Done {
+    coverage::write()?;
     if records {
-        let slipstream = slipstream()?;
+        let slipstream = slipstream(Profile::Play)?;
         for (game, matches) in GOLDEN {
             for (name, options) in matches {
                 let path = root().join("golden").join(game).join(name).with_extension("jsonl");

@@ -6,6 +6,7 @@
 mod bench;
 mod bench_server;
 mod check;
+mod coverage;
 mod generate;
 mod play;
 mod shell;
@@ -67,7 +68,9 @@ enum Subject {
 fn main() -> ExitCode {
     let done = match Arguments::parse().chore {
         Chore::Play => play::serve(),
-        Chore::Build => play::build().map(|program| eprintln!("\n{}", program.display())),
+        Chore::Build => {
+            play::build(shell::Profile::Release).map(|program| eprintln!("\n{}", program.display()))
+        }
         Chore::Test => test::run_all(),
         Chore::Check { long } => check::run_all(long),
         Chore::Bench { subject: Subject::Engines, alone } => bench::run_all(alone),

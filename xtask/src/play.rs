@@ -2,16 +2,16 @@
 
 use std::path::PathBuf;
 
-use crate::shell::{Done, command, run, slipstream};
+use crate::shell::{Done, Profile, command, run, slipstream};
 use crate::web;
 
 pub(crate) fn serve() -> Done {
-    let slipstream = build()?;
+    let slipstream = build(Profile::Play)?;
     run("serve; Ctrl-C ends it", &mut command(&slipstream, &["serve", "--open"]))
 }
 
 /// The program with the client in it; says where it is.
-pub(crate) fn build() -> Done<PathBuf> {
+pub(crate) fn build(profile: Profile) -> Done<PathBuf> {
     web::build()?;
-    slipstream()
+    slipstream(profile)
 }

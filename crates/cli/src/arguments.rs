@@ -132,6 +132,9 @@ pub(crate) struct Serve {
         env = "SLIPSTREAM_HEARTBEAT"
     )]
     pub(crate) heartbeat: u64,
+    /// Let tests choose seeds and situations: never where people play
+    #[arg(long, hide = true)]
+    pub(crate) test_tables: bool,
     #[command(flatten)]
     pub(crate) limits: Limits,
 }

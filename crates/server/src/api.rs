@@ -110,13 +110,16 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 /// Everything the server answers.
 pub(crate) fn router(app: &Arc<App>) -> Router {
     let limits = app.config.limits;
+    // A test may send a record along.
+    let table_bytes = limits.body_bytes + if app.config.test_tables { 2 * limits.record_bytes } else { 0 };
+    let tables = get(tables::lobby).post(tables::create).layer(DefaultBodyLimit::max(table_bytes));
     let api = Router::new()
         .route("/me", get(me::me).patch(me::rename))
         .route("/tokens", get(me::tokens).post(me::new_token))
         .route("/tokens/{id}", delete(me::revoke_token))
         .route("/games", get(games::games))
         .route("/games/{game}/rules", get(games::rules))
-        .route("/tables", get(tables::lobby).post(tables::create))
+        .route("/tables", tables)
         .route("/tables/{id}", get(tables::table))
         .route("/tables/{id}/code", post(tables::code))
         .route("/codes/{code}", get(tables::by_code))

@@ -21,6 +21,8 @@ pub struct Config {
     pub heartbeat: Duration,
     /// How long a request may take, and the head of the next one on the same connection.
     pub patience: Duration,
+    /// Whether a table may be given a seed and a situation to begin from: only for tests.
+    pub test_tables: bool,
     /// What nobody may exceed.
     pub limits: Limits,
 }
@@ -74,6 +76,7 @@ impl Default for Config {
             idle: Duration::from_secs(60),
             heartbeat: Duration::from_secs(20),
             patience: Duration::from_secs(30),
+            test_tables: false,
             limits: Limits::default(),
         }
     }

@@ -37,6 +37,7 @@ mod record;
 mod replay;
 mod room;
 mod secrets;
+mod situation;
 mod socket;
 mod threads;
 mod time;
@@ -61,6 +62,7 @@ pub mod http {
     pub use crate::error::ErrorBody;
     pub use crate::games::{BotInfo, GameInfo, SeatRange};
     pub use crate::replay::{Frame, Shown};
+    pub use crate::situation::Situation;
 }
 
 pub use api::openapi;

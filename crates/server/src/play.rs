@@ -67,6 +67,8 @@ pub(crate) trait Play: Send + Sync {
     ) -> Result<(), Box<Rejected>>;
     /// A seat takes its sealed choice back.
     fn take_back(&mut self, now: Millis, seat: Seat) -> Result<(), Box<Rejected>>;
+    /// From now on bots decide by that number and by how often they have decided, and by nothing else.
+    fn repeat(&mut self, number: u64);
     /// A bot that decides at once decides for that seat.
     fn bot_acts(&mut self, now: Millis, seat: Seat, kind: bots::Kind);
     /// What a decision of that seat asks of a bot.
@@ -149,6 +151,8 @@ pub(crate) struct Played<G: Served> {
     /// Those that think ahead, while they do not.
     thinkers: Vec<Option<(bots::Kind, Thinker<G>)>>,
     dice: Dice,
+    /// What bots decide by if the match is to be the same twice.
+    repeated: Option<u64>,
 }
 
 impl<G: Served> Played<G> {
@@ -156,7 +160,22 @@ impl<G: Served> Played<G> {
     pub(crate) fn new(referee: Referee<G>, number: u64) -> Self {
         let seats = referee.header().seats.len();
         let (bots, thinkers) = (0..seats).map(|_| (None, None)).unzip();
-        Played { referee, bots, thinkers, dice: bots::dice(number, 0) }
+        Played { referee, bots, thinkers, dice: bots::dice(number, 0), repeated: None }
+    }
+
+    /// Makes whatever comes next the same as in another match that is to be the same: what a bot has thought before
+    /// is forgotten, and its dice depend on how often its seat has decided. When others have decided, and how often
+    /// the bot has begun to think meanwhile, does not matter.
+    fn forget_chance(&mut self, seat: Seat) {
+        let Some(number) = self.repeated else { return };
+        let is_own = |happened: &&Happened<G>| match happened.step {
+            Step::Act(actor, _) => actor == seat,
+            Step::TakeBack(_) | Step::Chance(_) | Step::Alarm => false,
+        };
+        let decided = self.referee.happened(0).iter().filter(is_own).count();
+        let (seats, index) = (self.bots.len(), seat.index());
+        (self.bots[index], self.thinkers[index]) = (None, None);
+        self.dice = bots::dice(number, (decided * seats + index) as u64);
     }
 
     fn read_action(action: &Value) -> Result<G::Action, Box<Rejected>> {
@@ -225,7 +244,12 @@ impl<G: Served> Play for Played<G> {
         Self::answer(self.referee.take_back(now, seat), Language::default())
     }
 
+    fn repeat(&mut self, number: u64) {
+        self.repeated = Some(number);
+    }
+
     fn bot_acts(&mut self, now: Millis, seat: Seat, kind: bots::Kind) {
+        self.forget_chance(seat);
         let place = &mut self.bots[seat.index()];
         if place.as_ref().is_none_or(|(here, _)| *here != kind) {
             *place = Some((kind, Bot::new(kind, &mut self.dice)));
@@ -247,6 +271,7 @@ impl<G: Served> Play for Played<G> {
     }
 
     fn ponder(&mut self, seat: Seat, kind: bots::Kind) -> Pondering {
+        self.forget_chance(seat);
         let rested = self.thinkers[seat.index()].take().filter(|(here, _)| *here == kind);
         let mut thinker =
             rested.map_or_else(|| Thinker::new(kind, self.dice.next_u64()), |(_, thinker)| thinker);
@@ -267,6 +292,7 @@ impl<G: Served> Play for Played<G> {
     }
 
     fn advise(&mut self, seat: Seat) -> Advising {
+        self.forget_chance(seat);
         let ace = bots::Kind::Level(bots::Level::Ace);
         let mut thinker = Thinker::<G>::new(ace, self.dice.next_u64());
         let known = self.referee.eyes(seat).knowledge();

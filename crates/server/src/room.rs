@@ -16,6 +16,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use catalogue::short_name;
 use rules::record::Clock;
 use rules::{BySeat, Choices, Millis, Seats, Turn};
 use serde::{Deserialize, Serialize};
@@ -28,6 +29,7 @@ use crate::hub::{Asleep, Command};
 use crate::people::People;
 use crate::play::Play;
 use crate::protocol::{ClientMessage, UndoNews};
+use crate::situation::{Begun, Opening};
 use crate::{App, cups};
 pub(crate) use guests::text;
 pub(crate) use log::without_undone;
@@ -72,6 +74,12 @@ pub(crate) struct Settings {
     /// The line with which somebody has signed an imported record.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) signature: Option<String>,
+    /// Whether bots decide by the seed alone, so that a test sees the same twice.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) repeatable: bool,
+    /// Where the match will begin, if a test has said so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) opening: Option<Opening>,
 }
 
 impl Settings {
@@ -90,6 +98,13 @@ impl Settings {
     fn release(&mut self, index: usize) {
         self.names.get_mut(index).map(Option::take);
         self.kept.get_mut(index).map(Option::take);
+    }
+
+    /// The match begins there, and its people are called what they were called in it.
+    pub(crate) fn begin_from(&mut self, begun: Begun) {
+        self.names = begun.seats.iter().map(|name| Some(short_name(name))).collect();
+        self.clock = begun.clock;
+        self.opening = Some(begun.opening);
     }
 
     /// As the store keeps them.

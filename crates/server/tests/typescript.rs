@@ -54,11 +54,11 @@ fn requests_are_the_same_on_both_sides() {
     use rules::{Called, OptionKind, OptionSpec, PackInfo, Words};
     use server::http::{
         BotInfo, Code, ErrorBody, Frame, GameInfo, Join, Me, Named, NewCup, NewEntrant, NewSeat, NewTable,
-        SeatRange, Shown,
+        SeatRange, Shown, Situation,
     };
     let declarations = declarations!(
         Words, Called, OptionKind, OptionSpec, PackInfo, SeatRange, BotInfo, GameInfo, Rule, Rulebook, Me,
-        Named, NewSeat, NewTable, Join, Code, NewEntrant, NewCup, Frame<ts_rs::Dummy, ts_rs::Dummy>, Shown, ErrorBody,
+        Named, NewSeat, Situation, NewTable, Join, Code, NewEntrant, NewCup, Frame<ts_rs::Dummy, ts_rs::Dummy>, Shown, ErrorBody,
     );
     let imports =
         "import type { Clock, Heard, Millis, Seat, SeatKind, TableInfo, TurnInfo } from './protocol';\n";

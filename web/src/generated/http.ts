@@ -283,6 +283,19 @@ level?: string,
 name?: string, };
 
 /**
+ * Where the match of a table begins.
+ */
+export type Situation = { 
+/**
+ * A record of the game, as it is exported: its header brings options and clock.
+ */
+record: string, 
+/**
+ * How many of its steps were taken.
+ */
+steps: number, };
+
+/**
  * A table to be made.
  */
 export type NewTable = { 
@@ -321,7 +334,15 @@ listed?: boolean,
 /**
  * Whether you take the first free seat.
  */
-sit?: boolean, };
+sit?: boolean, 
+/**
+ * For tests, on a server that was started for them: the number all dice and bots follow from.
+ */
+seed?: number, 
+/**
+ * For tests, on a server that was started for them: the steps of a record that the match begins with.
+ */
+from?: Situation, };
 
 /**
  * A seat to be taken.

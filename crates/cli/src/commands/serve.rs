@@ -78,6 +78,7 @@ fn config(options: &Serve) -> Config {
         time_outs: options.time_outs.max(1),
         idle: seconds(options.idle),
         heartbeat: seconds(options.heartbeat.max(1)),
+        test_tables: options.test_tables,
         limits: limits(&options.limits),
         ..Config::default()
     }

@@ -23,6 +23,7 @@ use crate::people::People;
 use crate::protocol::TableInfo;
 use crate::room::{Settings, is_for_person, is_full, people_at, table_info};
 use crate::secrets::new_id;
+use crate::situation::{Chosen, Situation};
 
 /// How many tables a list has at the most.
 pub(super) const MOST_LISTED: u32 = 100;
@@ -75,6 +76,12 @@ pub struct NewTable {
     #[serde(default = "yes")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     sit: bool,
+    /// For tests, on a server that was started for them: the number all dice and bots follow from.
+    #[serde(default)]
+    seed: Option<u32>,
+    /// For tests, on a server that was started for them: the steps of a record that the match begins with.
+    #[serde(default)]
+    from: Option<Situation>,
 }
 
 pub(super) fn yes() -> bool {
@@ -201,15 +208,19 @@ fn laid_out(app: &App, who: Who, wish: NewTable) -> Result<Table, ApiError> {
     let set = words(wish.set)?;
     check_clock(wish.clock)?;
     check_pace(wish.bot_pace)?;
-    let seats = wish.seats.as_ref().map(Vec::len);
-    let count = game.seats(&Choices { seats, set: set.clone() })?;
+    let choices = Choices { seats: wish.seats.as_ref().map(Vec::len), set };
+    let chosen = Chosen::new(app, game, (wish.seed, wish.from), &choices)?;
+    let (seed, begun) = chosen.map_or((None, None), |chosen| (Some(chosen.seed), chosen.begun));
+    let count = match &begun {
+        Some(begun) => begun.seats.len(),
+        None => game.seats(&choices)?,
+    };
     let wishes = wish.seats.unwrap_or_else(|| usual_seats(count));
     if wishes.len() != count {
         let message = format!("{} seats are described; the setup has {count}", wishes.len());
         return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "seats", message));
     }
-    let mut names = Vec::with_capacity(count);
-    let mut rows = Vec::with_capacity(count);
+    let (mut rows, mut names) = (Vec::with_capacity(count), Vec::with_capacity(count));
     for seat in wishes {
         let (row, name) = seat_wished(app, who, &seat)?;
         rows.push(row);
@@ -221,15 +232,19 @@ fn laid_out(app: &App, who: Who, wish: NewTable) -> Result<Table, ApiError> {
         free.player = Some(who.player);
     }
     let people = rows.iter().filter(|row| is_for_person(row.kind)).count();
-    let settings = Settings {
-        set,
+    let mut settings = Settings {
+        set: choices.set,
         clock: wish.clock,
         names,
         hints: wish.hints.unwrap_or(people == 1),
         open_talk: wish.open_talk,
         bot_pace: wish.bot_pace,
+        repeatable: seed.is_some(),
         ..Settings::default()
     };
+    if let Some(begun) = begun {
+        settings.begin_from(begun);
+    }
     Ok(Table {
         id: new_id(),
         revision: 0,
@@ -239,7 +254,7 @@ fn laid_out(app: &App, who: Who, wish: NewTable) -> Result<Table, ApiError> {
         listed: wish.listed,
         settings: settings.text(),
         header: None,
-        seed: None,
+        seed: seed.map(|seed| *seed.bytes()),
         rematch: None,
         created: app.time.wall(),
         imported: false,

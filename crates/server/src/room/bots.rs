@@ -122,6 +122,10 @@ impl Room {
     /// long enough for them to begin it.
     fn pace(&self) -> Duration {
         let pace = self.settings.bot_pace.map_or(self.app.config.bot_pace, Duration::from_millis);
+        // A test says itself how long bots wait for it.
+        if self.settings.repeatable {
+            return pace;
+        }
         let is_with_people = self.table.seats.iter().any(|seat| seat.bot.is_none());
         match self.live.as_ref().map(|live| live.play.turn()) {
             Some(Turn::Scramble { until: Some(_), .. }) if is_with_people => pace.max(GRAB),
@@ -177,6 +181,10 @@ impl Room {
 
     /// Until when to think about what is asked now: not until the clock has run out.
     fn think_until(&self) -> Duration {
+        // What is to be the same twice must not depend on how fast this machine is.
+        if self.settings.repeatable {
+            return Duration::MAX;
+        }
         let now = self.app.time.now();
         let left = self.deadline().map(|deadline| deadline.saturating_sub(now) / 2);
         now + left.map_or(BUDGET, |left| left.min(BUDGET))

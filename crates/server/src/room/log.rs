@@ -13,6 +13,7 @@ use super::{Live, Room, Settings};
 use crate::RETRY;
 use crate::error::{ApiError, store_failed};
 use crate::play::Play;
+use crate::situation;
 
 /// How often a room judges again after somebody else was first.
 const ATTEMPTS: usize = 8;
@@ -185,7 +186,10 @@ impl Room {
         });
         let resumed = resumed.await.unwrap_or_else(|_| Err("it makes the referee panic".to_owned()));
         let about = |error| ApiError::broken(format!("the log of {:?}: {error}", self.table.id));
-        let play = resumed.map_err(about)?;
+        let mut play = resumed.map_err(about)?;
+        if self.settings.repeatable {
+            play.repeat(situation::bots_number(&referee::Seed::new(seed)));
+        }
         let offset = offset.unwrap_or_else(|| self.offset_from(&*play));
         self.live = Some(Live { play, version, kept, floor, undos, offset });
         self.recall_time_outs();

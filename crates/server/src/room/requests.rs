@@ -1,5 +1,6 @@
 //! What people ask of a table over HTTP.
 
+use referee::Seed;
 use rules::{Seat, Seats, Viewer};
 use store::{Id, SeatKind, SeatRow, Status, StoreError, Table};
 
@@ -9,8 +10,10 @@ use super::{Live, Room, Settings, is_for_person, people_at};
 use crate::error::ApiError;
 use crate::hub::Request;
 use crate::people::People;
+use crate::play::Play;
 use crate::protocol::TableInfo;
 use crate::secrets::{new_id, new_seed};
+use crate::situation::{self, Opening};
 
 /// How often a request is tried again after somebody else was first.
 const ATTEMPTS: usize = 4;
@@ -212,7 +215,8 @@ impl Room {
     fn next_table(&self, id: Id, host: Id) -> Table {
         let (mut table, mut settings) = (self.table.clone(), self.settings.clone());
         (table.id, table.revision, table.host, table.status) = (id, 0, host, Status::Waiting);
-        (table.header, table.seed, table.rematch) = (None, None, None);
+        (table.header, table.rematch) = (None, None);
+        table.seed = table.seed.filter(|_| settings.repeatable).as_ref().map(situation::next_seed);
         table.created = self.app.time.wall();
         settings.listed_later = std::mem::take(&mut table.listed);
         settings.cup = None;
@@ -309,14 +313,13 @@ impl Room {
 
     /// Begins the match at a table that is full. People are called what they are called now.
     async fn begin(&mut self, mut table: Table) -> Result<(), ApiError> {
-        let seed = new_seed();
+        let seed = table.seed.map_or_else(new_seed, Seed::new);
         table.seed = Some(*seed.bytes());
-        let settings = Settings::of(&table)?;
+        let mut settings = Settings::of(&table)?;
         self.names = People::names(&self.app, &people_at(&table, &settings)).await?;
-        let choices = settings.choices(table.seats.len());
-        let names = self.seat_names(&table, &settings);
-        let play = self.game()?.begin(&choices, names, settings.clock, seed)?;
+        let play = self.first_of(&table, &mut settings, &seed)?;
         table.header = Some(play.header());
+        table.settings = settings.text();
         table.status = Status::Playing;
         table.listed |= settings.listed_later;
         self.settle(table).await?;
@@ -332,6 +335,29 @@ impl Room {
             self.tell_hello().await;
         }
         Ok(())
+    }
+
+    /// The match of a table that is full, before anybody has acted; or after the steps a test has said.
+    fn first_of(
+        &self,
+        table: &Table,
+        settings: &mut Settings,
+        seed: &Seed,
+    ) -> Result<Box<dyn Play>, ApiError> {
+        let mut play = match settings.opening.take() {
+            Some(Opening { header, lines }) => {
+                self.game()?.resume(&header, seed.clone(), &lines).map_err(ApiError::broken)?
+            }
+            None => {
+                let choices = settings.choices(table.seats.len());
+                let names = self.seat_names(table, settings);
+                self.game()?.begin(&choices, names, settings.clock, seed.clone())?
+            }
+        };
+        if settings.repeatable {
+            play.repeat(situation::bots_number(seed));
+        }
+        Ok(play)
     }
 
     /// What the record calls the seats.

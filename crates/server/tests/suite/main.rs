@@ -20,5 +20,6 @@ mod refusals;
 mod replay;
 mod seats;
 mod secrecy;
+mod situations;
 mod twins;
 mod undo;

@@ -6,9 +6,11 @@
  */
 
 import type { Action, Card, Element, Event, Plane, PlaneView, Preview, Token, View } from '../../generated/hydroracers';
-import type { Scene, Sound } from '../contract';
+import { beaten } from '../../boards/beats';
+import type { Scene } from '../contract';
 import { ELEMENTS } from './elements';
-import { applyDevelopment, developmentDuration, developmentSound, isDevelopment } from './told';
+import type { HydroState } from './choice';
+import { applyDevelopment, isDevelopment } from './told';
 
 /** What is going on between two views. */
 export interface Told {
@@ -34,7 +36,7 @@ export interface Told {
 export type Shown = View & { told?: Told };
 
 /** What this game's board looks at. */
-export type HydroScene = Scene<Shown, Action, Event, Preview>;
+export type HydroScene = Scene<Shown, Action, Event, Preview, HydroState>;
 
 const QUIET: Told = { plane: null, card: null, passed: false, flight: null, broken: [], drawn: [], heat: null, ranks: [], bets: [] };
 
@@ -151,120 +153,70 @@ export function apply(view: Shown, event: Event): Shown {
   return event satisfies never;
 }
 
-/** How long an event is shown at speed 1, in milliseconds. */
-export function duration(event: Event): number {
-  if (isDevelopment(event)) return developmentDuration(event);
-  switch (event.event) {
-    case 'flew':
-      return event.from === event.to ? 320 : Math.min(900, 420 + 60 * (Math.abs(event.to - event.from) - 1));
-    case 'token_drawn':
-      return 600;
-    case 'hopped':
-    case 'dropped_behind':
-      return 480;
-    case 'crashed':
-    case 'heat_over':
-    case 'race_over':
-    case 'match_over':
-      return 1200;
-    case 'card_played':
-    case 'passed':
-    case 'corner_overspeed':
-    case 'bet_placed':
-    case 'token_placed':
-    case 'token_returned':
-    case 'danger_removed':
-    case 'malus_gained':
-    case 'grid_taken':
-    case 'points_gained':
-    case 'coins_gained':
-    case 'leader_marked':
-    case 'slipstream_marked':
-      return 320;
-    case 'ranked':
-    case 'bet_settled':
-    case 'race_began':
-    case 'heat_began':
-    case 'circuit_chosen':
-      return 600;
-    case 'card_drawn':
-    case 'card_kept':
-    case 'card_looked':
-    case 'card_put_under':
-    case 'value_chosen':
-    case 'reduced':
-    case 'boosted':
-    case 'plane_allotted':
-    case 'pilot_allotted':
-    case 'terms_chosen':
-      return 180;
-    case 'card_drawn_unseen':
-    case 'card_kept_unseen':
-    case 'card_looked_unseen':
-    case 'card_put_under_unseen':
-    case 'round_began':
-      return 0;
-  }
-  return event satisfies never;
-}
-
-/** What is heard with an event. */
-export function sound(event: Event, seat: number | null): Sound | null {
-  if (isDevelopment(event)) return developmentSound(event);
-  switch (event.event) {
-    case 'card_played':
-    case 'passed':
-    case 'card_drawn':
-    case 'card_kept':
-    case 'card_put_under':
-    case 'card_looked':
-      return 'card';
-    case 'token_drawn':
-      return event.token === 'damage' ? 'damage' : 'token';
-    case 'malus_gained':
-    case 'corner_overspeed':
-      return 'damage';
-    case 'bet_placed':
-    case 'bet_settled':
-    case 'token_placed':
-    case 'token_returned':
-    case 'danger_removed':
-    case 'coins_gained':
-    case 'points_gained':
-    case 'leader_marked':
-    case 'slipstream_marked':
-      return 'token';
-    case 'crashed':
-      return 'crash';
-    case 'heat_over':
-    case 'race_over':
-      return 'lap';
-    case 'match_over':
-      return seat !== null && event.standings[seat - 1]?.place === 1 ? 'win' : 'lap';
-    case 'grid_taken':
-    case 'plane_allotted':
-    case 'pilot_allotted':
-    case 'circuit_chosen':
-    case 'terms_chosen':
-      return 'snap';
-    case 'race_began':
-    case 'heat_began':
-    case 'round_began':
-    case 'card_drawn_unseen':
-    case 'card_kept_unseen':
-    case 'card_looked_unseen':
-    case 'card_put_under_unseen':
-    case 'value_chosen':
-    case 'reduced':
-    case 'boosted':
-    case 'flew':
-    case 'hopped':
-    case 'dropped_behind':
-    case 'ranked':
-      return null;
-  }
-  return event satisfies never;
-}
+/** How long events are shown, and what is heard with them. */
+export const { duration, sound } = beaten<Event>({
+  plane_allotted: [180, 'snap'],
+  pilot_allotted: [180, 'snap'],
+  circuit_chosen: [600, 'snap'],
+  terms_chosen: [180, 'snap'],
+  race_began: [600, null],
+  grid_taken: [320, 'snap'],
+  heat_began: [600, null],
+  round_began: [0, null],
+  leader_marked: [320, 'token'],
+  slipstream_marked: [320, 'token'],
+  card_drawn: [180, 'card'],
+  card_kept: [180, 'card'],
+  card_drawn_unseen: [0, null],
+  card_kept_unseen: [0, null],
+  card_looked: [180, 'card'],
+  card_looked_unseen: [0, null],
+  bet_placed: [320, 'token'],
+  card_played: [320, 'card'],
+  value_chosen: [180, null],
+  passed: [320, 'card'],
+  points_gained: [320, 'token'],
+  coins_gained: [320, 'token'],
+  danger_removed: [320, 'token'],
+  reduced: [180, null],
+  boosted: [180, null],
+  flew: [({ from, to }) => (from === to ? 320 : Math.min(900, 420 + 60 * (Math.abs(to - from) - 1))), null],
+  corner_overspeed: [320, 'damage'],
+  token_drawn: [600, ({ token }) => (token === 'damage' ? 'damage' : 'token')],
+  token_returned: [320, 'token'],
+  token_placed: [320, 'token'],
+  malus_gained: [320, 'damage'],
+  crashed: [1200, 'crash'],
+  hopped: [480, null],
+  dropped_behind: [480, null],
+  card_put_under: [180, 'card'],
+  card_put_under_unseen: [0, null],
+  heat_over: [1200, 'lap'],
+  ranked: [600, null],
+  bet_settled: [600, 'token'],
+  race_over: [1200, 'lap'],
+  match_over: [1200, ({ standings }, seat) => (seat !== null && standings[seat - 1]?.place === 1 ? 'win' : 'lap')],
+  // The development phase.
+  repaired: [600, null],
+  development_began: [900, null],
+  display_filled: [320, 'card'],
+  autopilot_drew: [320, 'card'],
+  time_passed: [350, 'token'],
+  token_turn: [350, 'token'],
+  token_on_card: [320, 'token'],
+  accelerated: [320, 'token'],
+  token_on_espionage: [320, 'token'],
+  exhibited: [320, 'token'],
+  card_taken: [600, 'card'],
+  technology_gained: [320, 'snap'],
+  bag_changed: [320, 'token'],
+  upgraded: [320, 'snap'],
+  recycled: [600, 'card'],
+  track_entered: [320, 'card'],
+  track_left: [320, 'card'],
+  claimed: [600, 'card'],
+  development_over: [900, null],
+});
 
 /** The plane an event is about. */
 export function about(event: Event): Plane | null {

@@ -1,7 +1,6 @@
 /** The development phase while it is told. */
 
 import type { DevelopmentView, Event, Plane } from '../../generated/hydroracers';
-import type { Sound } from '../contract';
 import { ELEMENTS } from './elements';
 import { change, craft, without, type Shown } from './shown';
 
@@ -80,66 +79,6 @@ export function applyDevelopment(view: Shown, event: DevelopmentEvent): Shown {
       );
     case 'development_over':
       return boards({ bills: development.bills.map(() => null) });
-  }
-  return event satisfies never;
-}
-
-/** How long an event of the development phase is shown. */
-export function developmentDuration(event: DevelopmentEvent): number {
-  switch (event.event) {
-    case 'development_began':
-    case 'development_over':
-      return 900;
-    case 'time_passed':
-    case 'token_turn':
-      return 350;
-    case 'card_taken':
-    case 'claimed':
-    case 'recycled':
-    case 'repaired':
-      return 600;
-    case 'display_filled':
-    case 'autopilot_drew':
-    case 'token_on_card':
-    case 'token_on_espionage':
-    case 'exhibited':
-    case 'accelerated':
-    case 'technology_gained':
-    case 'bag_changed':
-    case 'upgraded':
-    case 'track_entered':
-    case 'track_left':
-      return 320;
-  }
-  return event satisfies never;
-}
-
-/** What is heard in the development phase. */
-export function developmentSound(event: DevelopmentEvent): Sound | null {
-  switch (event.event) {
-    case 'display_filled':
-    case 'card_taken':
-    case 'autopilot_drew':
-    case 'track_entered':
-    case 'track_left':
-    case 'recycled':
-    case 'claimed':
-      return 'card';
-    case 'time_passed':
-    case 'token_turn':
-    case 'token_on_card':
-    case 'token_on_espionage':
-    case 'exhibited':
-    case 'accelerated':
-    case 'bag_changed':
-      return 'token';
-    case 'technology_gained':
-    case 'upgraded':
-      return 'snap';
-    case 'repaired':
-    case 'development_began':
-    case 'development_over':
-      return null;
   }
   return event satisfies never;
 }
