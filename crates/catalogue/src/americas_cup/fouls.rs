@@ -138,3 +138,81 @@ fn asked_for(question: Question) -> &'static str {
         Question::Over => "la course est finie\u{a0}; commencez-en une autre",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use americas_cup::{Card, Colour, Foul, Heading, Question};
+    use rules::{Foul as _, Seat, Seats};
+
+    use super::french;
+
+    fn every_foul() -> Vec<Foul> {
+        let mut fouls = vec![
+            Foul::NotAsked { asked: Seats::NONE },
+            Foul::NotAsked { asked: Seats::only(Seat(0)) },
+            Foul::NotThreePosts { posts: 1 },
+            Foul::NotInHand { card: Card(3) },
+            Foul::WrongColour { colour: Colour::Red },
+            Foul::WrongColour { colour: Colour::Green },
+            Foul::NotOpeningHeadToWind { opening: 2 },
+            Foul::OutOfSequence { value: 5, last: 3, opening: None },
+            Foul::OutOfSequence { value: 5, last: 3, opening: Some(2) },
+            Foul::NotOpening { value: 3, opening: 2 },
+            Foul::MustPlay,
+            Foul::HoldsOpening { opening: 2 },
+            Foul::NoDiscards,
+            Foul::HoldsColour { rule: "AC-21" },
+            Foul::NoKeeping,
+            Foul::NoPoints,
+            Foul::NotAhead { heading: Heading::Sw },
+            Foul::Closed,
+            Foul::AgainstWind,
+            Foul::SecondHeadToWind,
+            Foul::HeadToWindAgain,
+            Foul::OtherSide { rule: "AC-20b" },
+            Foul::TackNeedsOpening { opening: 2 },
+            Foul::NotBeside { heading: Heading::Sw },
+            Foul::ForwardIsOpen,
+            Foul::NoCrewPoints { points: 0 },
+            Foul::NoCrewPoints { points: 1 },
+            Foul::MustSail,
+            Foul::PointsLeft { points: 1 },
+            Foul::EndsHeadToWind,
+            Foul::Blocks { seat: Seat(1) },
+            Foul::NoEnd,
+            Foul::Cornered,
+        ];
+        let wanted =
+            [Question::ChoosePosts, Question::PlayCard, Question::Path, Question::Draw, Question::Over];
+        fouls.extend(wanted.map(|wanted| Foul::OtherDecision { wanted }));
+        fouls
+    }
+
+    /// A refusal says what is wrong and, after a stop, what would have been allowed; numbers agree with their nouns.
+    #[test]
+    fn refusals_say_what_is_allowed_in_both_languages() {
+        for foul in every_foul() {
+            let texts = [foul.to_string(), french(&foul)];
+            for text in &texts {
+                assert!(text.contains([';', ':', ',']), "{text}: what is allowed?");
+                assert!(!text.contains("seat") && !text.contains("siège") && !text.ends_with('.'), "{text}");
+                assert!(!text.contains("1 points") && !text.contains("1 posts"), "{text}");
+            }
+            assert!(
+                !texts[1].contains(" ;") && !texts[1].contains(" :"),
+                "{}: a space that breaks",
+                texts[1]
+            );
+            assert!(foul.rule().starts_with("AC-"));
+        }
+    }
+
+    #[test]
+    fn refusals_count_from_one_and_use_the_words_of_the_rules() {
+        let say = |foul: &Foul| format!("{foul} / {}", french(foul));
+        expect_test::expect!["boat 2 could not move any more; you may only make it change course / le bateau 2 ne pourrait plus avancer\u{a0}; vous pouvez seulement l’obliger à changer de route"]
+            .assert_eq(&say(&Foul::Blocks { seat: Seat(1) }));
+        expect_test::expect!["only a 2 or a discard makes a tack; stay on this one / seuls un 2 ou une défausse permettent de virer de bord\u{a0}; gardez vos amures"]
+            .assert_eq(&say(&Foul::TackNeedsOpening { opening: 2 }));
+    }
+}
