@@ -30,6 +30,18 @@ export type Shown = View & { told?: Told; wakes?: Wakes };
 /** What this game's board looks at. */
 export type CupScene = Scene<Shown, Action, Event, Preview, CupState>;
 
+/** What the board draws while events are played, and events therefore tell in full. Whose first tack it is, what lies aside between manoeuvres, and posts that are not shown yet follow from rules and choices. */
+export function declared(view: View): unknown {
+  const { round, pile, discards, turn, boats } = view;
+  const cards = (faces: readonly CardFace[]) => faces.map(({ card }) => card).sort((a, b) => a - b);
+  return {
+    round, pile: round > 0 ? pile : null, discards: cards(discards), seat: turn.seat,
+    boats: boats.map(({ bow, stern, heading, leg, mark, sequence, run, skip, over, hand, hand_count, start_card, fate }) => ({
+      bow, stern, heading: bow && heading, leg, mark, sequence, run, skip, over, hand: hand && cards(hand), hand_count, start_card, fate,
+    })),
+  };
+}
+
 /** How the table looked before the first event. */
 export function opening(view: Shown): Shown {
   const cards = view.pile + view.discards.length + view.aside.length + view.boats.reduce((sum, { hand_count }) => sum + hand_count, 0);
@@ -64,19 +76,19 @@ function told(view: Shown, event: Event): Shown {
     case 'placed':
       return craft(view, event.seat, { bow: event.bow, stern: [...sternOf(event.bow, event.heading)], heading: event.heading });
     case 'manoeuvre_began':
-      return { ...settled(view), manoeuvre: event.manoeuvre, question: 'start_cards', aside: [] };
+      return { ...settled(view), manoeuvre: event.manoeuvre, question: 'start_cards', aside: [], pile: view.pile + view.aside.length };
     case 'start_card_turned':
       return { ...craft(view, event.seat, { start_card: event.card }), aside: [...view.aside, event.card], pile: view.pile - 1 };
     case 'start_cards_equal':
       return all(view, () => ({ start_card: null }));
     case 'manoeuvre_turn':
-      return { ...settled(view), question: 'manoeuvre', turn: { ...view.turn, seat: event.seat, card: view.boats[event.seat - 1]?.start_card ?? null, points: event.points, crew: 0, covered: 0 } };
+      return { ...craft(settled(view), event.seat, { start_card: null }), question: 'manoeuvre', turn: { ...view.turn, seat: event.seat, card: view.boats[event.seat - 1]?.start_card ?? null, points: event.points, crew: 0, covered: 0 } };
     case 'over_the_line':
       return craft(view, event.seat, { over: true, skip: event.turns });
     case 'disqualified':
       return craft(view, event.seat, { bow: null, stern: null, fate: 'disqualified', lee: [], wake: [] });
     case 'race_began':
-      return { ...all(settled(view), () => ({ start_card: null })), order: event.order, manoeuvre: 0, question: 'deal' };
+      return { ...all(settled(view), () => ({ start_card: null })), order: event.order, manoeuvre: 0, question: 'deal', aside: [], pile: view.pile + view.aside.length };
     case 'round_began':
       return { ...settled(view), round: event.round };
     case 'turn_began':
@@ -139,8 +151,9 @@ function told(view: Shown, event: Event): Shown {
       return settled(view);
     case 'ranked':
       return craft(view, event.seat, { fate: { placed: event.place } });
+    // Who is left alone has won without a finish.
     case 'match_over':
-      return { ...settled(view), question: 'over', asked: [] };
+      return { ...settled(view), question: 'over', asked: [], boats: view.boats.map((boat, index) => (boat.fate === 'racing' && event.standings[index]?.place === 1 ? { ...boat, fate: { placed: 1 } } : boat)) };
   }
   return event satisfies never;
 }

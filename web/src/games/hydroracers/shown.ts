@@ -38,11 +38,26 @@ export type Shown = View & { told?: Told };
 /** What this game's board looks at. */
 export type HydroScene = Scene<Shown, Action, Event, Preview, HydroState>;
 
+/** The card that makes an autopilot pass. */
+const PASS = 'pass';
+
 const QUIET: Told = { plane: null, card: null, passed: false, flight: null, broken: [], drawn: [], heat: null, ranks: [], bets: [] };
 
-/** The view after an event. */
-export function apply(view: Shown, event: Event): Shown {
-  if (isDevelopment(event)) return applyDevelopment(settled(view), event);
+/** What the board draws while events are played, and events therefore tell in full. A malus that ends with its damage, and free squares of a higher level, follow from the rules. */
+export function declared({ race, heat, round, circuit, cockpit, planes, development }: View): unknown {
+  const { display, track, spies, exhibition } = development;
+  const tokens = (squares: Squares) => squares.map((tile) => tile.flatMap((token, at) => (token ? [[at, token]] : [])));
+  return {
+    race, heat, round, circuit, cockpit, display, track, spies, exhibition,
+    planes: planes.map(({ sheet, pilot, space, flies, points, coins, hand, hand_count, bag, damage, alerts, squares, levels, technology, bet, slipstream, leads }) => ({
+      sheet, pilot, space, flies, points, coins, hand: hand && [...hand].sort(), hand_count, bag, damage, alerts, squares: tokens(squares), levels, technology, bet, slipstream, leads,
+    })),
+  };
+}
+
+/** The view after an event, with the view that was sent by then: it knows what planes begin with and what is cleared away after a race. */
+export function apply(view: Shown, event: Event, sent?: View): Shown {
+  if (isDevelopment(event)) return applyDevelopment(settled(view), event, sent);
   switch (event.event) {
     case 'plane_allotted':
       return { ...craft(view, event.plane, { sheet: event.sheet }), question: 'choose_plane' };
@@ -58,7 +73,7 @@ export function apply(view: Shown, event: Event): Shown {
         { ...settled(view), race: event.race, cockpit: event.cockpit, question: 'deal' },
       );
     case 'grid_taken':
-      return { ...craft(settled(view), event.plane, { space: event.space, flies: true, slipstream: 0, leads: false }), question: 'deal' };
+      return { ...change(settled(view), event.plane, (plane) => ({ ...begun(plane, sent?.planes[event.plane - 1]), space: event.space, flies: true, slipstream: 0, leads: false })), question: 'deal' };
     case 'heat_began':
       return { ...settled(view), heat: event.heat, round: 0, question: 'deal' };
     case 'round_began':
@@ -85,8 +100,11 @@ export function apply(view: Shown, event: Event): Shown {
     }
     case 'value_chosen':
       return { ...view, turn: { ...view.turn, value: event.value } };
-    case 'passed':
-      return { ...view, plane: event.plane, told: { ...QUIET, plane: event.plane, passed: true } };
+    case 'passed': {
+      // HR-115: an autopilot that draws its pass card puts it away.
+      const next = event.reason === 'pass_card' ? change(view, event.plane, (plane) => ({ hand: without(plane.hand, PASS), hand_count: plane.hand_count - 1 })) : view;
+      return { ...next, plane: event.plane, told: { ...QUIET, plane: event.plane, passed: true } };
+    }
     case 'points_gained':
       return change(view, event.plane, (plane) => ({ points: plane.points + event.points }));
     case 'coins_gained':
@@ -122,7 +140,7 @@ export function apply(view: Shown, event: Event): Shown {
     case 'malus_gained':
       return change(view, event.plane, (plane) => ({ maluses: [...new Set([...plane.maluses, event.malus])] }));
     case 'crashed':
-      return craft(view, event.plane, { flies: false, slipstream: 0, leads: false });
+      return craft(view, event.plane, { flies: false });
     case 'hopped':
     case 'dropped_behind': {
       const from = view.planes[event.plane - 1]?.space ?? event.to;
@@ -134,7 +152,7 @@ export function apply(view: Shown, event: Event): Shown {
     case 'card_put_under_unseen':
       return change(view, event.plane, (plane) => ({ hand_count: plane.hand_count - 1, pile_count: plane.pile_count + 1 }));
     case 'heat_over':
-      return all(settled(view), () => ({ slipstream: 0, leads: false }));
+      return settled(view);
     case 'ranked': {
       const told = view.told ?? QUIET;
       const next = change(view, event.plane, (plane) => ({ rank: event.rank, points: plane.points + event.points }));
@@ -279,6 +297,11 @@ function drawn(view: Shown, plane: Plane, card: Card | null): Shown {
 function bagged(plane: PlaneView, token: Token, by: number): [number, number] {
   const [damage, alert] = plane.bag;
   return token === 'damage' ? [damage + by, alert] : [damage, alert + by];
+}
+
+/** What a plane that was only just chosen begins with. */
+function begun({ bag }: PlaneView, sent: PlaneView | undefined): Partial<PlaneView> {
+  return sent && bag[0] + bag[1] === 0 ? { bag: sent.bag, coins: sent.coins, levels: sent.levels } : {};
 }
 
 /** HR-119: an autopilot keeps no coins. */

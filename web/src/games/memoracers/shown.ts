@@ -38,6 +38,22 @@ export type MemoScene = Scene<Shown, Action, Event, Preview, MemoState>;
 
 const QUIET: Told = { part: 'action', programs: [], flying: null, trail: [] };
 
+/** What the board draws while events are played, and events therefore tell in full. */
+export function declared({ mode, race, round, phase, row, circuit, ships, ready, points, solo }: View): unknown {
+  const part = partOf(phase);
+  // The next race of a championship is laid out without a word, while the last one is still looked at.
+  if (mode === 'championship' && part !== 'race' && (part === 'over' || circuit.length === 0)) return points;
+  return {
+    race, round, part, row: row.map((tile) => tile?.tile ?? null), circuit, ready: [...ready].sort(), points, score: solo?.score ?? null,
+    ships: ships.map(({ lane, place, turns, speed, boxes_left, laps, started, racing }) => ({ lane, place, turns, speed, boxes_left, laps, started, racing })),
+  };
+}
+
+/** Before the race, in it, or after it. */
+function partOf({ phase }: View['phase']): string {
+  return phase === 'over' ? 'over' : phase === 'programming' || phase === 'exchanging' || phase === 'swapping' ? 'race' : 'before';
+}
+
 /** The view after an event, with the view that was sent by then: it knows what lies open before a race, which no event tells. */
 export function apply(before: Shown, event: Event, sent?: View): Shown {
   const view = noted(before, sent ?? null);
