@@ -96,9 +96,9 @@ function told(view: Shown, event: Event): Shown {
     case 'turn_missed':
       return change(view, event.seat, ({ skip }) => ({ skip: Math.max(0, skip - 1) }));
     case 'covered': {
-      const told = view.told ?? QUIET;
-      const covers = new Set(told.covers).add(event.rear ? 'rear' : 'front');
-      return { ...view, told: { ...told, covers }, turn: { ...view.turn, covered: covers.size } };
+      const between = view.told ?? QUIET;
+      const covers = new Set(between.covers).add(event.rear ? 'rear' : 'front');
+      return { ...view, told: { ...between, covers }, turn: { ...view.turn, covered: covers.size } };
     }
     case 'card_played':
       return {
