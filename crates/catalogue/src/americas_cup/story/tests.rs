@@ -131,7 +131,9 @@ fn ac_19_a_turn_is_told() {
     );
     tells(
         &Event::DeckShuffled { cards: 44 },
-        expect!["AC-90 The discards become the deck: 44 cards / La défausse redevient le tas : 44 cartes"],
+        expect![
+            "AC-90 The discards are shuffled: 44 cards in the deck / On mélange la défausse : 44 cartes dans le tas"
+        ],
     );
 }
 
@@ -173,7 +175,7 @@ fn ac_10_a_path_is_told() {
     );
     tells(
         &Event::Cornered { seat: AURORE },
-        expect!["AC-29 Aurore has no path that is allowed / Aurore n’a aucun trajet permis"],
+        expect!["AC-29 Aurore has no legal path / Aurore n’a aucun trajet permis"],
     );
     tells(
         &Event::Rounded { seat: AURORE, mark: Mark::Windward, leg: 1 },
@@ -217,7 +219,9 @@ fn ac_32_the_end_is_told() {
     );
     tells(
         &Event::Ranked { seat: AURORE, place: 1, legs: 2, to_end: 30 },
-        expect!["AC-33 1. Aurore: 2 legs, 30 points to go / 1. Aurore : 2 étapes, encore 30 points"],
+        expect![
+            "AC-33 1. Aurore: 2 legs finished, 30 points to go / 1. Aurore : 2 étapes, encore 30 points à faire"
+        ],
     );
     let standings = Standings::new([2, 1].map(|place| Standing { place, score: 0 }));
     tells(
