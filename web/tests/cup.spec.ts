@@ -22,7 +22,7 @@ function cupOf(page: Page): Promise<Cup> {
 async function call(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: /^MemoRacers/ }).click();
-  await page.getByRole('link', { name: /^Or start a cup/ }).click();
+  await page.getByRole('link', { name: /^Or call a cup/ }).click();
   await expect(page).toHaveURL(/\/cup\?game=memoracers$/);
   await expect(page.getByRole('radio', { name: 'MemoRacers' })).toBeChecked();
   await page.getByRole('button', { name: 'Remove number 2' }).click();
@@ -34,7 +34,7 @@ test('a cup is called, raced and won', async ({ page, shoot }) => {
   await withSettings(page, { motion: 'none', lessons: ['memoracers'], language: 'en' });
   await call(page);
   await look(page, shoot, 'cup-new');
-  await page.getByRole('button', { name: 'Create the cup' }).click();
+  await page.getByRole('button', { name: 'Start the cup' }).click();
   await expect(page).toHaveURL(/\/cup\/[\w-]{22}$/);
   const address = page.url();
   await look(page, shoot, 'cup-waiting');
@@ -43,7 +43,7 @@ test('a cup is called, raced and won', async ({ page, shoot }) => {
   // The first race is raced here.
   await expect(page.getByRole('heading', { name: 'Your race is ready' })).toBeVisible();
   await look(page, shoot, 'cup-running');
-  await page.getByRole('button', { name: 'Go to the race' }).click();
+  await page.getByRole('button', { name: 'To the start' }).click();
   await expect(page).toHaveURL(/\/t\//);
   // Whoever opens it again has seen the reconnaissance.
   await expect(page.locator('[data-prompt]')).toBeVisible();
@@ -106,6 +106,6 @@ test('somebody else takes part by the link, in French and by night', async ({ pa
   }
   await look(other, shoot, 'cup-running-fr');
   await other.goto('/cup/nothing');
-  await expect(other.getByRole('heading', { name: 'Tournoi introuvable' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Ce tournoi n’existe pas' })).toBeVisible();
   await checkAccess(other);
 });
