@@ -1,4 +1,4 @@
-/** Galaxy Trucker through the page: a ship is built and flown by mouse and by keys, against bots. */
+/** Galaxy Trucker through the page: a ship is built and flown by mouse, by keys and by ear, against bots. */
 
 import { build, callStart, dragTo, fly, tiles } from './galaxy-trucker';
 import { checkAccess, expect, makeTable, test, withSettings } from './house';
@@ -63,5 +63,43 @@ test('a flight of class I in real time by keys alone, on a phone', async ({ page
   await page.keyboard.press('f');
   await fly(page, async () => {
     for (const key of ['t', '1', 'Enter']) await page.keyboard.press(key);
+  });
+});
+
+test('a flight of class I through the spoken board', async ({ page }) => {
+  await withSettings(page, quick);
+  const table = await makeTable(page, { game: 'galaxy-trucker', seats: bots, set: inTurns });
+  await page.goto(`/t/${table}`);
+  const lines = page.getByRole('listbox', { name: 'The board in words' }).getByRole('option');
+  const focused = () => lines.evaluateAll((all) => all.findIndex((line) => line === document.activeElement));
+  /** Walks to the first line that says that, and chooses it; says whether there was one. */
+  const choose = async (what: RegExp): Promise<boolean> => {
+    const wanted = (await lines.allTextContents()).findIndex((text) => what.test(text));
+    if (wanted < 0) return false;
+    if ((await focused()) < 0) await page.keyboard.press('g');
+    const from = await focused();
+    for (let step = 0; step < Math.abs(wanted - from); step++) await page.keyboard.press(wanted > from ? 'ArrowDown' : 'ArrowUp');
+    // Somebody else may have changed the list meanwhile: only what was meant is chosen.
+    const on = await lines.nth(await focused()).textContent();
+    if (on === null || !what.test(on)) return false;
+    await page.keyboard.press('Enter');
+    return true;
+  };
+  await expect(page.locator('[data-prompt]')).toContainText(/Call the start|build|Build/);
+  await choose(/^Call the start/);
+  await build(
+    page, 5,
+    async () => void (await choose(/^Take a face-down tile/)),
+    async () => {
+      await choose(/^row \d+ column \d+: fits/);
+      await choose(/Chosen: once more/);
+    },
+    async () => void (await choose(/^Put the tile back/)),
+  );
+  expect(await tiles(page)).toBeGreaterThanOrEqual(5);
+  await choose(/^Finish with number/);
+  await fly(page, async () => {
+    if (await choose(/Chosen: once more|^Fly on|^Humans everywhere|^Wait this round|^Done loading/)) return;
+    await choose(/^(Pass|No power|Take|A human|A cell|Keep|Remove|Land|Turn the hourglass|purple|brown|Use|Fire|red|yellow|green|blue)/i);
   });
 });
