@@ -38,8 +38,8 @@ impl GalaxyTrucker {
     }
 
     /// Ships that have arrived.
-    pub(crate) fn arrived(&self, seat: Seat) -> u32 {
-        self.trucker(seat).flying.count_ones()
+    pub(crate) fn arrived(&self, seat: Seat) -> u8 {
+        self.trucker(seat).flying.len()
     }
 
     /// GT-87, LM-95: by the number of ships that arrived, then by flight order.
@@ -54,7 +54,7 @@ impl GalaxyTrucker {
             story.tell(Audience::All, || Event::Arrived {
                 seat,
                 place: place as u8 + 1,
-                ships: self.arrived(seat) as u8,
+                ships: self.arrived(seat),
                 exposed: self.ship(seat).exposed(board, self.area(seat)),
             });
             self.earn(seat, Account::FinishOrder, u16::from(level.finish_reward(place)), story);

@@ -5,7 +5,7 @@ use rules::{Audience, Seat, Story};
 use crate::action::Action;
 use crate::event::{Event, Loss, Reason};
 use crate::flow::{Ask, Draw, Flow, Order, Work};
-use crate::parts::{Card, Square, Squares};
+use crate::parts::{Card, Ships, Square, Squares};
 use crate::state::{Commit, GalaxyTrucker};
 
 impl GalaxyTrucker {
@@ -29,8 +29,8 @@ impl GalaxyTrucker {
         for seat in self.all_seats() {
             let ships = match std::mem::replace(&mut self.trucker_mut(seat).commit, Commit::None) {
                 Commit::Act(Action::GiveUp) => self.trucker(seat).flying,
-                Commit::Act(Action::Withdraw(ships)) => ships,
-                Commit::Act(_) | Commit::None | Commit::Hidden => 0,
+                Commit::Act(Action::Withdraw(ships)) => Ships::of_bits(ships),
+                Commit::Act(_) | Commit::None | Commit::Hidden => Ships::NONE,
             };
             self.give_up(seat, ships, Reason::OwnWill, story);
         }
@@ -95,7 +95,7 @@ impl GalaxyTrucker {
             let lapped = leader - self.trucker(seat).position > spaces;
             for ship in self.flying_ships(seat) {
                 if self.ship(seat).humans(self.zone(ship)) == 0 {
-                    self.give_up(seat, 1 << ship, Reason::NoHuman, story);
+                    self.give_up(seat, Ships::only(ship), Reason::NoHuman, story);
                 }
             }
             if lapped {
@@ -105,15 +105,15 @@ impl GalaxyTrucker {
     }
 
     /// Some ships of a seat leave the flight; their goods are sold for half at the end (GT-84, LM-94).
-    pub(crate) fn give_up(&mut self, seat: Seat, ships: u8, why: Reason, story: &mut impl Story<Event>) {
-        for ship in self.flying_ships(seat).filter(|ship| ships >> ship & 1 != 0) {
+    pub(crate) fn give_up(&mut self, seat: Seat, ships: Ships, why: Reason, story: &mut impl Story<Event>) {
+        for ship in self.flying_ships(seat).filter(|ship| ships.contains(*ship)) {
             let zone = self.zone(ship);
             self.bring_home(seat, zone);
             let goods = self.ship(seat).goods(zone);
             let trucker = self.trucker_mut(seat);
             trucker.salvage = trucker.salvage.and(goods);
-            trucker.flying &= !(1 << ship);
-            let last = trucker.flying == 0;
+            trucker.flying = trucker.flying.without(ship);
+            let last = trucker.flying.is_empty();
             self.retire(seat, zone);
             story.tell(Audience::All, || Event::GaveUp { seat, ship, why, last });
         }

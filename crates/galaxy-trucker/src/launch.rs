@@ -172,7 +172,8 @@ impl GalaxyTrucker {
             for ship in 0..self.yard.zones.len() as u8 {
                 let zone = self.zone(ship);
                 if self.ship(seat).humans(zone) > 0 {
-                    self.trucker_mut(seat).flying |= 1 << ship;
+                    let trucker = self.trucker_mut(seat);
+                    trucker.flying = trucker.flying.with(ship);
                 } else if !self.ship(seat).filled.and(zone).is_empty() {
                     self.retire(seat, zone);
                     story.tell(Audience::All, || Event::ShipStayed { seat, ship });

@@ -11,7 +11,7 @@ use crate::course::Space;
 use crate::flow::{Ask, Effort, Frame, Loading};
 use crate::foul::Foul;
 use crate::limit::MAX_GRABS;
-use crate::parts::{Alien, Good, Kind, Speciality, Square, Squares, Tile};
+use crate::parts::{Alien, Good, Kind, Ships, Speciality, Square, Squares, Tile};
 use crate::ship::Power;
 use crate::state::{GalaxyTrucker, Origin};
 
@@ -30,71 +30,75 @@ impl GalaxyTrucker {
     }
 
     /// Whether a seat that is asked may do that.
+    #[inline]
     pub(crate) fn allows(&self, seat: Seat, action: Action) -> Result<(), Foul> {
-        let Frame::Ask(ask) = self.flow.top() else { return Err(Foul::NotAsked { asked: Seats::NONE }) };
-        self.allows_answer(ask, seat, action).unwrap_or_else(|| Err(wanted(ask)))
+        match self.flow.top() {
+            Frame::Ask(Ask::Building) => self.allows_build(seat, action),
+            Frame::Ask(ask) => self.allows_answer(ask, seat, action),
+            Frame::Work(_) | Frame::Draw(_) | Frame::Over => Err(Foul::NotAsked { asked: Seats::NONE }),
+        }
     }
 
     /// Whether an answer is right, if it answers the question at all.
-    fn allows_answer(&self, ask: &Ask, seat: Seat, action: Action) -> Option<Result<(), Foul>> {
-        let given = |yes: bool| yes.then_some(Ok(()));
+    fn allows_answer(&self, ask: &Ask, seat: Seat, action: Action) -> Result<(), Foul> {
+        let given = |yes: bool| if yes { Ok(()) } else { Err(wanted(ask)) };
         match ask {
             Ask::Ready => given(action == Action::CallStart),
             Ask::Building => self.allows_build(seat, action),
             Ask::Mend(_) => {
-                let Action::Remove(square) = action else { return None };
-                Some(or(self.ship(seat).mistaken(self.board()).contains(square), Foul::NoMistake))
+                let Action::Remove(square) = action else { return Err(wanted(ask)) };
+                or(self.ship(seat).mistaken(self.board()).contains(square), Foul::NoMistake)
             }
             Ask::Keep { ship, needs_cabin, .. } => {
-                let Action::Keep(square) = action else { return None };
-                Some(self.allows_part(seat, (*ship, *needs_cabin), square))
+                let Action::Keep(square) = action else { return Err(wanted(ask)) };
+                self.allows_part(seat, (*ship, *needs_cabin), square)
             }
             Ask::Crew(_) => self.allows_crew(seat, action),
             Ask::Insurance(_) => {
                 let Action::Insure(nth) = action else { return given(action == Action::Pass) };
-                Some(or(nth < self.affordable_offers(seat), Foul::TooDear))
+                or(nth < self.affordable_offers(seat), Foul::TooDear)
             }
             Ask::Decide => self.allows_decision(seat, action),
             Ask::Planets(planets) => {
                 let Action::Land(planet) = action else { return given(action == Action::Pass) };
                 let mut free = planets.free(self.encounter().planets());
-                Some(or(free.any(|one| one == planet), Foul::PlanetTaken))
+                or(free.any(|one| one == planet), Foul::PlanetTaken)
             }
             Ask::Derelict(_) | Ask::Spoils { .. } => given(matches!(action, Action::Take | Action::Pass)),
             Ask::Enemy(_) | Ask::CombatZone(_) => given(matches!(action, Action::Negotiate | Action::Pass)),
             Ask::Power(effort) => {
-                let Action::Power { strong, weak, angled } = action else { return None };
-                Some(self.allows_power(effort, [strong, weak, angled]))
+                let Action::Power { strong, weak, angled } = action else { return Err(wanted(ask)) };
+                self.allows_power(effort, [strong, weak, angled])
             }
             Ask::Pay(_) | Ask::LoseCells(_) => {
-                let Action::SpendCell(square) = action else { return None };
-                Some(or(self.spendable(seat).contains(square), Foul::NoCell))
+                let Action::SpendCell(square) = action else { return Err(wanted(ask)) };
+                or(self.spendable(seat).contains(square), Foul::NoCell)
             }
             Ask::Bonus { goods, .. } => {
                 let Action::Improve(good) = action else { return given(action == Action::ExtraBlue) };
-                Some(or(good != Good::Red && goods.count(good) > 0, Foul::NotImprovable))
+                or(good != Good::Red && goods.count(good) > 0, Foul::NotImprovable)
             }
             Ask::Loading(loading) => self.allows_loading(loading, action),
             Ask::LoseCrew(_) => {
-                let Action::LoseCrew(square) = action else { return None };
-                Some(or(self.ship(seat).occupied(self.area(seat)).contains(square), Foul::NoCrew))
+                let Action::LoseCrew(square) = action else { return Err(wanted(ask)) };
+                or(self.ship(seat).occupied(self.area(seat)).contains(square), Foul::NoCrew)
             }
             Ask::LoseGoods(_) => {
-                let Action::LoseGood(square) = action else { return None };
-                Some(or(self.losable_holds(seat).contains(square), Foul::NotDearest))
+                let Action::LoseGood(square) = action else { return Err(wanted(ask)) };
+                or(self.losable_holds(seat).contains(square), Foul::NotDearest)
             }
             Ask::Thrust(target) => {
                 let Action::Thrust(square) = action else { return given(action == Action::HoldCourse) };
-                Some(or(self.useful_thrusters(target).contains(square), Foul::NoThruster))
+                or(self.useful_thrusters(target).contains(square), Foul::NoThruster)
             }
             Ask::Meet(target) => {
-                let Action::Meet(square) = action else { return None };
-                Some(or(self.met(target, 0).contains(square), Foul::NotMet))
+                let Action::Meet(square) = action else { return Err(wanted(ask)) };
+                or(self.met(target, 0).contains(square), Foul::NotMet)
             }
             Ask::Shield(_) => given(matches!(action, Action::Shield | Action::TakeHit)),
             Ask::Fire(target) => {
                 let Action::Fire(square) = action else { return given(action == Action::TakeHit) };
-                Some(or(self.suitable_cannons(target).contains(square), Foul::NoCannon))
+                or(self.suitable_cannons(target).contains(square), Foul::NoCannon)
             }
         }
     }
@@ -105,21 +109,27 @@ impl GalaxyTrucker {
     }
 
     /// LM-92: some but not all ships are withdrawn.
-    fn allows_decision(&self, seat: Seat, action: Action) -> Option<Result<(), Foul>> {
+    fn allows_decision(&self, seat: Seat, action: Action) -> Result<(), Foul> {
         let Action::Withdraw(ships) = action else {
-            return matches!(action, Action::FlyOn | Action::GiveUp).then_some(Ok(()));
+            return if matches!(action, Action::FlyOn | Action::GiveUp) {
+                Ok(())
+            } else {
+                Err(wanted(&Ask::Decide))
+            };
         };
-        let flying = self.trucker(seat).flying;
-        Some(or(ships != 0 && ships != flying && ships & !flying == 0, Foul::NoSuchShips))
+        let is_part = Ships::of_bits(ships).are_some_of(self.trucker(seat).flying);
+        or(is_part, Foul::NoSuchShips)
     }
 
-    fn allows_crew(&self, seat: Seat, action: Action) -> Option<Result<(), Foul>> {
+    fn allows_crew(&self, seat: Seat, action: Action) -> Result<(), Foul> {
         if let Action::Board { square, alien } = action {
-            Some(self.allows_alien(seat, square, alien, None))
+            self.allows_alien(seat, square, alien, None)
         } else if let Action::BoardCyan { square, speciality } = action {
-            Some(self.allows_alien(seat, square, Alien::Cyan, Some(speciality)))
+            self.allows_alien(seat, square, Alien::Cyan, Some(speciality))
+        } else if action == Action::FillWithHumans {
+            Ok(())
         } else {
-            (action == Action::FillWithHumans).then_some(Ok(()))
+            Err(wanted(&Ask::Crew(seat)))
         }
     }
 
@@ -145,28 +155,28 @@ impl GalaxyTrucker {
         or(enough && power.iter().sum::<u8>() <= cells, Foul::NoPower { strong, weak, angled, cells })
     }
 
-    fn allows_build(&self, seat: Seat, action: Action) -> Option<Result<(), Foul>> {
+    fn allows_build(&self, seat: Seat, action: Action) -> Result<(), Foul> {
         let trucker = self.trucker(seat);
         let is_tidying =
             matches!(action, Action::PutBack | Action::SetAside | Action::Finish(_) | Action::Wait);
         if trucker.grabs >= MAX_GRABS && !is_tidying {
-            return Some(Err(Foul::TooManyGrabs { most: MAX_GRABS }));
+            return Err(Foul::TooManyGrabs { most: MAX_GRABS });
         }
         if let Action::LookAt(pile) = action {
-            Some(self.allows_look(seat, pile))
+            self.allows_look(seat, pile)
         } else if action == Action::LookAway {
             // In rounds a look lasts until the next choice, so nobody spends one on looking away.
-            Some(or(trucker.looking.is_some() && self.is_real_time(), Foul::NotLooking))
+            or(trucker.looking.is_some() && self.is_real_time(), Foul::NotLooking)
         } else if action == Action::TurnHourglass {
-            Some(self.allows_turn(seat))
+            self.allows_turn(seat)
         } else if action == Action::RollDie {
-            Some(or(self.die_due().is_some(), Foul::NoDie))
+            or(self.die_due().is_some(), Foul::NoDie)
         } else if action == Action::Wait {
-            Some(or(trucker.is_finished() && !self.is_real_time(), Foul::NoWaiting))
+            or(trucker.is_finished() && !self.is_real_time(), Foul::NoWaiting)
         } else if is_building(action) {
-            Some(or(!trucker.is_finished(), Foul::HasFinished).and_then(|()| self.allows_tile(seat, action)))
+            or(!trucker.is_finished(), Foul::HasFinished).and_then(|()| self.allows_tile(seat, action))
         } else {
-            None
+            Err(wanted(&Ask::Building))
         }
     }
 
@@ -285,13 +295,15 @@ impl GalaxyTrucker {
         dearest.map_or(Squares::NONE, |good| self.ship(seat).holds_with(self.area(seat), good))
     }
 
-    fn allows_loading(&self, loading: &Loading, action: Action) -> Option<Result<(), Foul>> {
+    fn allows_loading(&self, loading: &Loading, action: Action) -> Result<(), Foul> {
         if let Action::Unload { square, good } = action {
-            Some(self.allows_unload(loading, square, good))
+            self.allows_unload(loading, square, good)
         } else if let Action::Load { square, good } = action {
-            Some(self.allows_load(loading, square, good))
+            self.allows_load(loading, square, good)
+        } else if action == Action::Done {
+            Ok(())
         } else {
-            (action == Action::Done).then_some(Ok(()))
+            Err(wanted(&Ask::Loading(*loading)))
         }
     }
 

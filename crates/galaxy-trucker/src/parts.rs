@@ -4,12 +4,14 @@ mod cards;
 mod cargo;
 mod part;
 mod sets;
+mod ships;
 mod squares;
 
 pub use cards::{Card, Cards};
 pub use cargo::{Alien, Good, Goods, Load, Speciality};
 pub use part::{Connector, Kind, Part};
 pub use sets::{OptionalSet, OptionalSets};
+pub(crate) use ships::Ships;
 pub use squares::{MAX_SQUARES, Square, Squares};
 
 use rules::{Rng, below};

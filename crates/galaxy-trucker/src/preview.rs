@@ -9,7 +9,7 @@ use crate::course::Reward;
 use crate::event::Loss;
 use crate::flow::{Ask, Effort};
 use crate::mistake::Mistake;
-use crate::parts::{Good, Kind, Load, Square, Squares};
+use crate::parts::{Good, Kind, Load, Ships, Square, Squares};
 use crate::setup::BuildingHelp;
 use crate::ship::Power;
 use crate::state::GalaxyTrucker;
@@ -72,7 +72,7 @@ impl Preview {
             Action::Insure(nth) => price(table, nth),
             Action::GiveUp => half(table, seat, table.area(seat)),
             Action::Withdraw(ships) => {
-                let leaving = table.flying_ships(seat).filter(|ship| ships >> ship & 1 != 0);
+                let leaving = table.flying_ships(seat).filter(|ship| Ships::of_bits(ships).contains(*ship));
                 half(table, seat, leaving.fold(Squares::NONE, |all, ship| all.or(table.zone(ship))))
             }
             Action::TakeHit | Action::HoldCourse => {

@@ -8,7 +8,9 @@ use crate::event::Event;
 use crate::flow::{Ask, Asked, Frame, Stack};
 use crate::foul::Foul;
 use crate::knowledge::Knowledge;
-use crate::parts::{Card, Cards, Goods, MAX_PLAYERS, MAX_SHIPS, Speciality, Square, Squares, Tile, Tiles};
+use crate::parts::{
+    Card, Cards, Goods, MAX_PLAYERS, MAX_SHIPS, Ships, Speciality, Square, Squares, Tile, Tiles,
+};
 use crate::preview::Preview;
 use crate::setup::{Options, Pace, Setup};
 use crate::ship::Ship;
@@ -52,8 +54,8 @@ pub(crate) struct Trucker {
     /// The order tile, from 1; 0 without (GT-21).
     pub(crate) order: u8,
     // Flight
-    /// The ships that fly, a bit for each; none after giving up.
-    pub(crate) flying: u8,
+    /// The ships that fly; none after giving up.
+    pub(crate) flying: Ships,
     /// Where the marker stands, unwrapped (GT-93).
     pub(crate) position: i16,
     /// The discard pile (GT-90).
@@ -160,7 +162,7 @@ impl Trucker {
         looking: None,
         looks: [0; MAX_PILES],
         order: 0,
-        flying: 0,
+        flying: Ships::NONE,
         position: 0,
         lost: Tiles::NONE,
         retired: Tiles::NONE,
@@ -178,7 +180,7 @@ impl Trucker {
 
     #[inline]
     pub(crate) fn is_flying(&self) -> bool {
-        self.flying != 0
+        !self.flying.is_empty()
     }
 }
 
@@ -249,8 +251,7 @@ impl GalaxyTrucker {
     /// The ships of a seat that fly.
     #[inline]
     pub(crate) fn flying_ships(&self, seat: Seat) -> impl Iterator<Item = u8> + Clone + use<> {
-        let flying = self.trucker(seat).flying;
-        (0..MAX_SHIPS as u8).filter(move |ship| flying >> ship & 1 != 0)
+        self.trucker(seat).flying.iter()
     }
 
     #[inline]
@@ -291,7 +292,7 @@ impl GalaxyTrucker {
     /// Whether ships are built in real time now.
     #[inline]
     pub(crate) fn is_scramble(&self) -> bool {
-        *self.flow.top() == Frame::Ask(Ask::Building) && self.is_real_time()
+        matches!(self.flow.top(), Frame::Ask(Ask::Building)) && self.is_real_time()
     }
 
     /// Seats with a choice that is not carried out yet.

@@ -5,6 +5,7 @@ use rules::{Seat, Story};
 use crate::course::Measure;
 use crate::event::{Event, Reason};
 use crate::flow::{Against, Announced, Ask, Effort, Flow, Order, Powers};
+use crate::parts::Ships;
 use crate::state::GalaxyTrucker;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,7 +44,7 @@ impl GalaxyTrucker {
         for ship in self.flying_ships(seat) {
             let halves = self.ship(seat).engines(self.zone(ship)).halves(powers[ship as usize]);
             if halves == 0 {
-                self.give_up(seat, 1 << ship, Reason::NoEngine, story);
+                self.give_up(seat, Ships::only(ship), Reason::NoEngine, story);
             } else {
                 lowest = lowest.min(halves);
             }

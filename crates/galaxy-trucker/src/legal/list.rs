@@ -25,8 +25,7 @@ impl GalaxyTrucker {
             }
             Ask::Decide => {
                 into.extend([Action::FlyOn, Action::GiveUp]);
-                let flying = self.trucker(seat).flying;
-                into.extend((1..flying).filter(|ships| ships & !flying == 0).map(Action::Withdraw));
+                into.extend(self.trucker(seat).flying.choices().map(Action::Withdraw));
             }
             Ask::Planets(planets) => {
                 into.extend(planets.free(self.encounter().planets()).map(Action::Land));

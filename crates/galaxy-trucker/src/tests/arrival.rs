@@ -4,6 +4,7 @@ use rules::{Game, Millis, Seat, Setup as _, Silent, Turn};
 
 use super::notation::{Table, flying, fresh, setup};
 use crate::parts::Cards;
+use crate::parts::Ships;
 use crate::{GalaxyTrucker, Good};
 
 const PLAIN: &str = "7,7 start; 8,7 engine 3303";
@@ -69,7 +70,7 @@ fn gt_6_gt_90_losses_are_paid_up_to_the_cap_and_never_below_nothing() {
             &[(9, &format!("{place} start")), (0, &format!("{place} start"))],
         );
         game.trucker_mut(Seat(0)).credits = owns;
-        game.trucker_mut(Seat(0)).flying = 0;
+        game.trucker_mut(Seat(0)).flying = Ships::NONE;
         game.trucker_mut(Seat(0)).lost = (60..60 + lost).map(crate::Tile).collect();
         owns - arrive(game).trucker(Seat(0)).credits
     };
@@ -168,7 +169,7 @@ fn gt_80_gt_84_giving_up_of_ones_own_will() {
 fn gt_85_half_the_sum_rounded_up() {
     let sold = |goods: &[Good]| {
         let mut game = flying("2 classes=I", &[(9, PLAIN), (0, PLAIN)]);
-        game.trucker_mut(Seat(0)).flying = 0;
+        game.trucker_mut(Seat(0)).flying = Ships::NONE;
         game.trucker_mut(Seat(0)).salvage = goods.iter().copied().collect();
         arrive(game).trucker(Seat(0)).credits
     };
@@ -182,7 +183,7 @@ fn gt_87_finish_order_among_those_who_still_fly() {
     let exposed = "7,7 start";
     let ships = [(30, exposed), (20, exposed), (10, exposed), (5, exposed)];
     let mut game = flying("4 classes=II", &ships);
-    game.trucker_mut(Seat(2)).flying = 0;
+    game.trucker_mut(Seat(2)).flying = Ships::NONE;
     // All look alike, so the three get 4 each for looks.
     assert_eq!(credits(&arrive(game)), [8 + 4, 6 + 4, 0, 4 + 4]);
 }
@@ -196,7 +197,7 @@ fn gt_88_the_fewest_exposed_connectors_all_win() {
     assert_eq!([0, 1, 2].map(|seat| game.ship(Seat(seat)).exposed(board, board.all)), [3, 3, 4]);
     game.level();
     assert_eq!(credits(&arrive(game.clone())), [12 + 6, 9 + 6, 6]);
-    game.trucker_mut(Seat(0)).flying = 0;
+    game.trucker_mut(Seat(0)).flying = Ships::NONE;
     assert_eq!(credits(&arrive(game)), [0, 12 + 6, 9]);
 }
 
@@ -212,7 +213,7 @@ fn gt_89_goods_are_sold_at_their_price() {
 #[test]
 fn gt_91_lm_45_debts_come_last_and_the_rest_is_forgiven() {
     let mut game = flying("2 classes=IIIC", &[(9, "2,3 start"), (0, "2,3 start")]);
-    game.trucker_mut(Seat(0)).flying = 0;
+    game.trucker_mut(Seat(0)).flying = Ships::NONE;
     game.trucker_mut(Seat(0)).salvage = [Good::Red, Good::Blue].into_iter().collect();
     game.trucker_mut(Seat(0)).debt = 6;
     assert_eq!(arrive(game).trucker(Seat(0)).credits, 0);

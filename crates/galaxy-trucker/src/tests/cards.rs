@@ -1,6 +1,7 @@
 //! Adventure cards: GT-49 to GT-64, and what level IV adds (LM-100 to LM-106).
 
 use super::notation::{Table, flying};
+use crate::parts::Ships;
 use crate::{Event, Fight};
 
 /// A cabin with an engine: it flies by itself.
@@ -217,7 +218,7 @@ fn gt_60_a_combat_zone_judges_line_by_line_and_ties_hurt_the_one_ahead() {
 fn gt_60_gt_62_nobody_to_compare_with() {
     for card in ["I-16", "III-04"] {
         let mut game = flying("2 classes=III", &[(5, PLAIN), (0, PLAIN)]);
-        game.trucker_mut(rules::Seat(1)).flying = 0;
+        game.trucker_mut(rules::Seat(1)).flying = Ships::NONE;
         let table = Table::new(game).card(card);
         assert_eq!(table.told(|event| *event == Event::NothingHappened), 1);
         assert_eq!(table.asks(), "A: Decide");

@@ -4,6 +4,7 @@ use rules::{Game, Seat, Viewer};
 
 use super::notation::{Table, flying, flying_fleets, fresh, put_ship, setup};
 use crate::flow::{NO_POWER, Order, Stack, Work};
+use crate::parts::Ships;
 use crate::{Account, Action, Event, GalaxyTrucker, Kind, Measure, Pack, Preview, Speciality};
 
 const CYAN: &str = "2 classes=II cyan_aliens=true";
@@ -117,7 +118,7 @@ fn xp_38_the_lawyer_pays_nothing_for_lost_tiles() {
         trucker.credits = 40;
         trucker.lost = (60..66).map(crate::Tile).collect();
         if gives_up {
-            game.give_up(Seat(0), 1, crate::Reason::OwnWill, &mut rules::Silent);
+            game.give_up(Seat(0), Ships::of_bits(1), crate::Reason::OwnWill, &mut rules::Silent);
         } else {
             // Nothing for the place and the looks.
             game.trucker_mut(Seat(0)).credits -= u16::from(game.level().finish_reward(1));
@@ -191,7 +192,7 @@ fn xp_40_the_technician_makes_the_first_use_of_a_cell_on_a_card_free() {
     assert_eq!((table.seat("A").position, table.game.ship(Seat(0)).cells(table.game.board().all)), (15, 0));
     // Without a cell there is nothing to do for him.
     let table = table.card("II-08");
-    assert_eq!(table.seat("A").flying, 0);
+    assert_eq!(table.seat("A").flying, Ships::NONE);
 }
 
 /// A shield and a second use on the same card: II-09, a swarm with two small meteors from the left.
@@ -235,7 +236,7 @@ fn xp_42_the_merchant_sells_red_and_yellow_for_more_even_after_giving_up() {
         let mut game = flying(CYAN, &[(9, &with(who, holds)), (0, "7,7 start 0000")]);
         let finish = if gives_up { 0 } else { u16::from(game.level().finish[0]) };
         if gives_up {
-            game.give_up(Seat(0), 1, crate::Reason::OwnWill, &mut rules::Silent);
+            game.give_up(Seat(0), Ships::of_bits(1), crate::Reason::OwnWill, &mut rules::Silent);
         }
         credits_after_arrival(game) - finish
     };
@@ -272,7 +273,7 @@ fn lm_90_what_serves_the_fleet_and_what_its_own_ship() {
     let mut game = fleet("lawyer", "6,5 engine", "10,5 engine");
     assert_eq!(game.cap(Seat(0)), Some(0));
     // Another ship that gives up changes nothing.
-    game.give_up(Seat(0), 2, crate::Reason::OwnWill, &mut rules::Silent);
+    game.give_up(Seat(0), Ships::of_bits(2), crate::Reason::OwnWill, &mut rules::Silent);
     assert_eq!(game.cap(Seat(0)), Some(0));
     let table = Table::new(fleet("diplomat", "6,5 engine", "10,5 engine")).card("II-03");
     assert_eq!(table.asks(), "A: Envoy");
@@ -284,7 +285,7 @@ fn lm_90_merchant_and_manager_at_the_end() {
     let earned = |who: &str, gone: u8| {
         let rear = "9,4 cabin brown; 9,6 brown-life; 10,5 special R";
         let mut game = fleet(who, "6,5 special R; 4,5 special R", rear);
-        game.give_up(Seat(0), gone, crate::Reason::OwnWill, &mut rules::Silent);
+        game.give_up(Seat(0), Ships::of_bits(gone), crate::Reason::OwnWill, &mut rules::Silent);
         let mut story = Vec::new();
         game.arrive(rules::Millis(0), &mut story);
         let sums = story.iter().filter_map(|told| {

@@ -4,6 +4,7 @@ use rules::{Game, Seat, Viewer};
 
 use super::notation::{Table, flying_fleets};
 use crate::flow::NO_POWER;
+use crate::parts::Ships;
 use crate::{Event, Measure, Reason};
 
 /// Two ships, one behind the other, against a plain one.
@@ -25,7 +26,7 @@ fn lm_81_lm_82_the_weakest_ship_sets_the_pace() {
     assert_eq!(table.seat("A").position, 12);
     let none = "5,5 start; 6,5 engine; 6,4 engine; 6,6 engine; 5,4 engine; 9,5 cabin; 9,4 cabin brown; 9,6 brown-life";
     let table = fleet(none).card("I-05");
-    assert_eq!((table.seat("A").position, table.seat("A").flying.count_ones()), (13, 1));
+    assert_eq!((table.seat("A").position, table.seat("A").flying.len()), (13, 1));
     assert_eq!(
         table.told(|event| matches!(event, Event::GaveUp { why: Reason::NoEngine, last: false, .. })),
         1
@@ -69,7 +70,7 @@ fn lm_84_the_owner_chooses_the_ship_that_loses() {
     assert_eq!((table.refuses("A crew 5,5"), table.refuses("A crew 9,5")), ("allowed", "allowed"));
     let table = table.play("A crew 9,5; A crew 9,5");
     // LM-93: the rear ship has no human and gives up when the card is done.
-    assert_eq!((table.seat("A").flying.count_ones(), table.seat("A").credits), (1, 4));
+    assert_eq!((table.seat("A").flying.len(), table.seat("A").credits), (1, 4));
 }
 
 #[test]
@@ -95,7 +96,7 @@ fn lm_92_lm_94_a_ship_that_gives_up_sells_for_half_and_loses_nothing() {
     let table = table.play("A withdraw 2; B fly");
     assert_eq!(
         (table.seat("A").flying, table.seat("A").lost.len(), table.seat("A").retired.len()),
-        (1, 0, 4)
+        (Ships::only(0), 0, 4)
     );
     let salvage = table.seat("A").salvage;
     assert_eq!(table.game.value(salvage).div_ceil(2), 3);
@@ -106,7 +107,7 @@ fn lm_93_a_lapped_player_gives_up_with_the_whole_fleet() {
     let ship = "5,5 start; 6,5 engine; 9,5 cabin; 10,5 engine";
     let ships = [(60, ship), (0, ship)];
     let table = Table::new(flying_fleets("2 classes=IVC", [1, 1], &ships)).card("I-05");
-    assert_eq!(table.seat("B").flying, 0);
+    assert_eq!(table.seat("B").flying, Ships::NONE);
     assert_eq!(table.told(|event| matches!(event, Event::GaveUp { why: Reason::Lapped, .. })), 2);
 }
 
@@ -155,7 +156,7 @@ fn lm_76_lm_77_the_insurance_caps_the_payment_and_is_gone_in_any_case() {
         trucker.credits = 40;
         trucker.insured = insured;
         trucker.lost = (60..60 + lost).map(crate::Tile).collect();
-        trucker.flying = 0;
+        trucker.flying = Ships::NONE;
         game.arrive(rules::Millis(0), &mut rules::Silent);
         40 - game.trucker(Seat(0)).credits
     };

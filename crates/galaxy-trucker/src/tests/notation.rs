@@ -139,7 +139,8 @@ pub(super) fn flying_fleets(words: &str, dice: [u8; 2], ships: &[(i16, &str)]) -
         put_ship(&mut game, seat, text);
         for ship in 0..4 {
             if game.ship(seat).humans(game.zone(ship)) > 0 {
-                game.trucker_mut(seat).flying |= 1 << ship;
+                let trucker = game.trucker_mut(seat);
+                trucker.flying = trucker.flying.with(ship);
             }
         }
         game.trucker_mut(seat).position = *position;

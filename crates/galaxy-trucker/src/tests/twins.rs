@@ -4,6 +4,7 @@ use rules::Seat;
 
 use super::notation::{Table, flying, fresh};
 use crate::flow::{Draw, Flow, Work};
+use crate::parts::Ships;
 use crate::{Pack, Space, Squares};
 
 /// The left ship, then the right one.
@@ -50,7 +51,7 @@ fn xp_2_it_flies_by_the_rules_of_fleets() {
     assert_eq!(table.seat("A").position, 10);
     // A ship without engines gives up in open space; the other flies on.
     let table = pair("6,4 start; 8,4 engine; 8,5 engine; 6,9 cabin").card("II-06");
-    assert_eq!((table.seat("A").position, table.seat("A").flying), (11, 1));
+    assert_eq!((table.seat("A").position, table.seat("A").flying), (11, Ships::only(0)));
     // Two ships rank before one, whatever the order on the track.
     let mut game = flying("2 classes=IIA", &[(9, "6,4 start"), (0, "6,4 start; 6,9 cabin")]);
     game.arrive(rules::Millis(0), &mut rules::Silent);
@@ -62,7 +63,7 @@ fn xp_3_nobody_insures_it() {
     let mut game = flying("2 classes=IIA", &[(9, PAIR), (0, PAIR)]);
     assert_eq!((game.cap(Seat(0)), game.affordable_offers(Seat(0))), (None, 0));
     let trucker = game.trucker_mut(Seat(0));
-    (trucker.credits, trucker.flying) = (40, 0);
+    (trucker.credits, trucker.flying) = (40, Ships::NONE);
     trucker.lost = (60..90).map(crate::Tile).collect();
     game.arrive(rules::Millis(0), &mut rules::Silent);
     assert_eq!(game.trucker(Seat(0)).credits, 10);
