@@ -4,15 +4,17 @@ use std::cmp::Reverse;
 
 use rules::{Audience, Millis, Seat, Story};
 
+use crate::bill::Bill;
 use crate::course::Insurance;
 use crate::event::{Account, Event};
 use crate::flow::{Ask, Flow, Frame};
 use crate::parts::{Good, Goods};
 use crate::setup::Pace;
-use crate::state::{Deck, GalaxyTrucker};
+use crate::state::{Deck, GalaxyTrucker, Trucker};
 
 impl GalaxyTrucker {
     pub(crate) fn arrive(&mut self, at: Millis, story: &mut impl Story<Event>) -> Flow {
+        self.truckers.iter_mut().for_each(|trucker| trucker.bill = Bill::NONE);
         self.reward_finish(story);
         self.reward_looks(story);
         self.collect_fares(story);
@@ -133,6 +135,7 @@ impl GalaxyTrucker {
     pub(crate) fn earn(&mut self, seat: Seat, account: Account, credits: u16, story: &mut impl Story<Event>) {
         if credits > 0 {
             self.trucker_mut(seat).credits += credits;
+            self.trucker_mut(seat).bill.note(account, credits as i16);
             story.tell(Audience::All, || Event::Settled { seat, account, credits: credits as i16 });
         }
     }
@@ -142,6 +145,7 @@ impl GalaxyTrucker {
         let paid = price.min(self.trucker(seat).credits);
         if price > 0 {
             self.trucker_mut(seat).credits -= paid;
+            self.trucker_mut(seat).bill.note(account, -(paid as i16));
             story.tell(Audience::All, || Event::Settled { seat, account, credits: -(paid as i16) });
         }
     }
@@ -167,7 +171,7 @@ impl GalaxyTrucker {
     }
 
     fn clear_table(&mut self) {
-        let credits = self.truckers.map(|trucker| trucker.credits);
+        let before = self.truckers;
         *self = GalaxyTrucker {
             deck: self.deck,
             flight: self.flight,
@@ -176,7 +180,8 @@ impl GalaxyTrucker {
         let board = self.board();
         self.yard.zones = self.ships_of_dice();
         for seat in self.all_seats() {
-            self.trucker_mut(seat).credits = credits[seat.index()];
+            let Trucker { credits, bill, .. } = before[seat.index()];
+            *self.trucker_mut(seat) = Trucker { credits, bill, ..Trucker::NEW };
             let cabin = self.pack.starting_cabin(seat);
             match board.start {
                 Some(square) => {

@@ -5,7 +5,7 @@ use rules::{Audience, Seat, Seats, Story};
 use crate::action::{Action, Outcome};
 use crate::course::{AttackKind, Board, FrontDie, Shape};
 use crate::event::{Escape, Event, Loss};
-use crate::flow::{Ask, Draw, Flow, Hunt, OFF, Order, Payment, Strike, Target, Work};
+use crate::flow::{Ask, Draw, Flow, Frame, Hunt, OFF, Order, Payment, Strike, Target, Work};
 use crate::parts::{Kind, OptionalSet, Side, Square, Squares};
 use crate::state::GalaxyTrucker;
 
@@ -35,11 +35,13 @@ impl GalaxyTrucker {
             Outcome::Sum(sum) => {
                 // GT-65: two dice name the line.
                 strike.lines[0] = self.board().numbered(strike.from, sum).next().unwrap_or(OFF);
+                strike.dice = self.faces_of(sum);
                 self.attack_comes(*strike, targets, [sum, 0], story)
             }
             Outcome::Die(die) => self.roll_fold(strike, targets, die, story),
             Outcome::Dice(column, row) => {
                 // LM-47: one die for the column, one for the row.
+                strike.dice = [column, row];
                 let board = self.board();
                 if let Some(spot) = board.square_at(row, column) {
                     strike.spot = spot;
@@ -54,6 +56,7 @@ impl GalaxyTrucker {
     /// LM-20, LM-24: one die on the fold.
     fn roll_fold(&self, strike: &mut Strike, targets: Seats, die: u8, story: &mut impl Story<Event>) -> Flow {
         let board = self.board();
+        strike.dice = [die, 0];
         if strike.from.is_lateral() {
             let mut rows = board.numbered(strike.from, die);
             strike.lines = [rows.next().unwrap_or(OFF), rows.next().unwrap_or(OFF)];
@@ -73,6 +76,20 @@ impl GalaxyTrucker {
         }
     }
 
+    /// Two faces with that sum. Chance gives the sum (GT-65), and which faces show it decides nothing; they follow
+    /// from what lies open, so that everybody sees the same dice.
+    fn faces_of(&self, sum: u8) -> [u8; 2] {
+        let (low, high) = (sum.saturating_sub(6).max(1), sum.saturating_sub(1).min(6));
+        let shots = self.flow.iter().find_map(|frame| {
+            if let Frame::Work(Work::Hunt(hunt)) = frame { Some(u32::from(hunt.shots)) } else { None }
+        });
+        let lost: u32 = self.all_seats().map(|seat| self.trucker(seat).lost.len()).sum();
+        let shift = u32::from(self.deck.last.0) + u32::from(self.flight) + lost + shots.unwrap_or(0);
+        let ways = u32::from(high.saturating_sub(low)) + 1;
+        let one = low + (shift % ways) as u8;
+        [one, sum.saturating_sub(one)]
+    }
+
     fn attack_comes(
         &self,
         strike: Strike,
@@ -80,10 +97,11 @@ impl GalaxyTrucker {
         [one, other]: [u8; 2],
         story: &mut impl Story<Event>,
     ) -> Flow {
-        let Strike { kind, from, copies, .. } = strike;
+        let Strike { kind, from, copies, dice, .. } = strike;
         story.tell(Audience::All, || {
             let numbers = if other == 0 { vec![one] } else { vec![one, other] };
-            Event::AttackComes { kind, from, numbers, twice: copies == 2 }
+            let dice = dice.into_iter().filter(|die| *die > 0).collect();
+            Event::AttackComes { kind, from, dice, numbers, twice: copies == 2 }
         });
         // GT-63: the order is read anew.
         Flow::next(Work::Attack { strike, targets, order: self.flight_order() })

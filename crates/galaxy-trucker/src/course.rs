@@ -14,6 +14,7 @@
 mod board;
 mod canonical;
 mod cards;
+mod effective;
 mod numbers;
 #[cfg(test)]
 mod tests;

@@ -115,7 +115,8 @@ pub enum Event {
     NothingHappened,
     /// An attack comes (GT-65) along the line of that number, on a torus along that column and row (LM-47);
     /// twice if two rows carry it (LM-24).
-    AttackComes { kind: AttackKind, from: Side, numbers: Vec<u8>, twice: bool },
+    /// The dice are shown as they lie.
+    AttackComes { kind: AttackKind, from: Side, dice: Vec<u8>, numbers: Vec<u8>, twice: bool },
     /// A die turned the attack to another side (LM-20).
     Redirected { from: Side },
     /// A thruster that points there moved the line of its ship (XP-30).
@@ -230,4 +231,32 @@ pub enum Account {
     Manager,
     /// XP-42.
     Merchant,
+}
+
+impl Account {
+    /// In the order of payments (GT-91).
+    pub const ALL: [Account; 8] = [
+        Account::FinishOrder,
+        Account::BestLooking,
+        Account::Guests,
+        Account::Goods,
+        Account::Merchant,
+        Account::Manager,
+        Account::LostTiles,
+        Account::Debt,
+    ];
+
+    /// The number of its rule.
+    pub fn rule(self) -> &'static str {
+        match self {
+            Account::FinishOrder => "GT-87",
+            Account::BestLooking => "GT-88",
+            Account::Goods => "GT-89",
+            Account::Guests => "XP-19",
+            Account::LostTiles => "GT-90",
+            Account::Debt => "LM-45",
+            Account::Manager => "XP-41",
+            Account::Merchant => "XP-42",
+        }
+    }
 }

@@ -5,7 +5,7 @@
 use rules::Seat;
 use serde::Serialize;
 
-use crate::course::{AttackKind, Board, Shape};
+use crate::course::{Attack, AttackKind, Board, Shape};
 use crate::flow::{Strike, Target};
 use crate::parts::{Kind, Side, Square, Squares};
 use crate::state::GalaxyTrucker;
@@ -50,21 +50,38 @@ pub struct Odds {
 impl View {
     /// The weak spots of a seat's ship or fleet, side by side.
     pub fn hazards(&self, seat: Seat) -> Vec<Hazard> {
-        let table = &*self.table;
-        Side::ALL.into_iter().flat_map(|from| hazards_from(table, seat, from)).collect()
+        hazards(&self.table, seat)
     }
 
     /// How likely each kind of attack from each side costs something.
     pub fn odds(&self, seat: Seat) -> Vec<Odds> {
-        let hazards = self.hazards(seat);
-        let kinds =
-            [AttackKind::SmallMeteor, AttackKind::LargeMeteor, AttackKind::LightShot, AttackKind::HeavyShot];
-        let each = kinds.into_iter().flat_map(|kind| Side::ALL.map(|from| (kind, from)));
-        each.map(|(kind, from)| odds(&hazards, kind, from)).collect()
+        odds(&self.hazards(seat))
     }
 }
 
-fn odds(hazards: &[Hazard], kind: AttackKind, from: Side) -> Odds {
+/// The weak spots of a seat's ship or fleet, side by side.
+pub(crate) fn hazards(table: &GalaxyTrucker, seat: Seat) -> Vec<Hazard> {
+    Side::ALL.into_iter().flat_map(|from| hazards_from(table, seat, from)).collect()
+}
+
+/// What each kind of attack from each side costs a ship with these weak spots.
+pub(crate) fn odds(hazards: &[Hazard]) -> Vec<Odds> {
+    let kinds =
+        [AttackKind::SmallMeteor, AttackKind::LargeMeteor, AttackKind::LightShot, AttackKind::HeavyShot];
+    let each = kinds.into_iter().flat_map(|kind| Side::ALL.map(|from| (kind, from)));
+    each.map(|(kind, from)| odds_of(hazards, kind, from)).collect()
+}
+
+/// Tiles that these attacks together cost in thirty-six such flights, without and with defence.
+pub(crate) fn tiles_lost(table: &GalaxyTrucker, seat: Seat, attacks: &[Attack]) -> [u16; 2] {
+    let hazards = hazards(table, seat);
+    attacks.iter().fold([0; 2], |[bare, defended], attack| {
+        let [more, less] = odds_of(&hazards, attack.kind, attack.from).tiles;
+        [bare + more, defended + less]
+    })
+}
+
+fn odds_of(hazards: &[Hazard], kind: AttackKind, from: Side) -> Odds {
     let mut odds = Odds { kind, from, harm: [0; 2], tiles: [0; 2] };
     for hazard in hazards.iter().filter(|hazard| hazard.from == from) {
         let stopped = hazard.dodged

@@ -21,6 +21,7 @@ mod action;
 mod advance;
 mod arrive;
 mod attack;
+mod bill;
 mod build;
 mod cargo;
 mod chance;
@@ -38,6 +39,7 @@ mod legal;
 mod limit;
 mod mistake;
 mod outlook;
+mod packing;
 mod parts;
 mod preview;
 mod setup;
@@ -53,6 +55,7 @@ mod thumb;
 mod view;
 
 pub use action::{Action, Outcome};
+pub use bill::{BillLine, BillView};
 pub use course::{
     Attack, AttackKind, Board, CardFace, Encounter, FILES, FrontDie, Insurance, Level, LevelFour, Line,
     Measure, Numbers, Offer, Pack, Penalty, Place, SHELF, Shape, Space, TileFace,
@@ -62,14 +65,15 @@ pub use foul::Foul;
 pub use hazard::{Hazard, Odds};
 pub use knowledge::Knowledge;
 pub use mistake::{Mistake, MistakeKind};
+pub use packing::Packing;
 pub use parts::{
     Alien, BOX_PLAYERS, Card, Cards, Connector, Good, Goods, Kind, Load, MAX_PLAYERS, MAX_SHIPS, MAX_SQUARES,
     MAX_TILES, OptionalSet, OptionalSets, Part, Side, Speciality, Square, Squares, Tile, Tiles,
 };
-pub use preview::{KindCount, Preview};
+pub use preview::{Journey, KindCount, Preview, Prospect};
 pub use setup::{BuildingHelp, MAX_FLIGHTS, Pace, Setup};
 pub use state::GalaxyTrucker;
 pub use view::{
     AttackView, BoardView, CardView, Facts, FitsView, Gap, HourglassView, PlacedView, PlayerView, Question,
-    SquareFits, TaskView, TileView, View,
+    SquareFits, TargetView, TaskView, TileView, View,
 };

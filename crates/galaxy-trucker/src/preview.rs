@@ -1,5 +1,7 @@
 //! What an action would do, from the view alone.
 
+mod prospect;
+
 use serde::Serialize;
 
 use rules::{Seat, Silent};
@@ -7,13 +9,16 @@ use rules::{Seat, Silent};
 use crate::action::Action;
 use crate::course::Reward;
 use crate::event::Loss;
-use crate::flow::{Ask, Effort};
+use crate::flow::Ask;
+use crate::hazard::{Hazard, Odds, hazards, odds};
 use crate::mistake::Mistake;
-use crate::parts::{Good, Kind, Load, Ships, Square, Squares};
+use crate::parts::{Good, Goods, Kind, Load, Ships, Square, Squares};
 use crate::setup::BuildingHelp;
 use crate::ship::Power;
 use crate::state::GalaxyTrucker;
 use crate::view::{Facts, View, facts_of};
+pub use prospect::{Journey, Prospect};
+use prospect::{journey, prospect};
 
 /// What an action would do as far as its own seat can see.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -30,17 +35,20 @@ pub enum Preview {
     /// Tiles that would go: those that are hit or removed, and those that fall off with them if the best part is
     /// kept; what that adds to the bill (GT-90), and what the ship would be worth then (GT-33, GT-34, GT-73, GT-74).
     Lose { hit: Squares, falls: Squares, price: u16, facts: Facts },
-    /// The strength with that power, in halves, and the cells left (GT-44, GT-45).
-    Strength { halves: u8, cells: u8 },
-    /// A reward: credits and the value of the goods that fit, for crew and days (GT-54 to GT-57).
-    Reward { credits: u8, goods: u16, crew: u8, days: u8 },
+    /// The strength with that power, in halves, the cells left, and what it would bring (GT-44, GT-45).
+    Strength { halves: u8, cells: u8, prospect: Prospect },
+    /// A reward: credits and what the goods add to the cargo if they are packed best, cubes that come aboard and cubes
+    /// that find no room or are thrown away, for crew and days (GT-54 to GT-57).
+    Reward { credits: u8, goods: u16, fits: Goods, left: Goods, crew: u8, journey: Journey },
     /// A cube moved: what the cargo sells for then (GT-76).
     Cargo { value: u16 },
     /// A defence, and the cells left after it (GT-67, GT-68).
     Defence { cells: u8 },
     /// Where the marker starts with that order tile (GT-41), how many tiles set aside would be lost (GT-17), and
-    /// what is wrong with the ship, as far as the table helps (GT-33).
-    Finish { position: i16, unused: u8, mistakes: Vec<Mistake> },
+    /// what is wrong with the ship and where it is weak, as far as the table helps (GT-33).
+    Finish { position: i16, unused: u8, mistakes: Vec<Mistake>, hazards: Vec<Hazard> },
+    /// What may happen on the way: the weak spots of the ship, and what each kind of attack costs (GT-65 to GT-69).
+    Risk { hazards: Vec<Hazard>, odds: Vec<Odds> },
     /// The money it costs, and the cap it brings (LM-76).
     Price { pay: u8, cap: u8 },
     /// What giving up brings: half the value of the goods (GT-85).
@@ -65,11 +73,17 @@ impl Preview {
             Action::Attach { square, turns } => attach(table, seat, square, turns),
             Action::Remove(square) => hit(table, seat, Squares::only(square)),
             Action::Keep(square) => keep(table, seat, square),
-            Action::Power { strong, weak, angled } => strength(table, seat, [strong, weak, angled]),
+            Action::Power { strong, weak, angled } => strength(table, [strong, weak, angled]),
             Action::Land(_) | Action::Take => reward(table, seat, action),
             Action::Load { good, .. } => cargo(table, seat, Some(good), None),
             Action::Unload { good, .. } => cargo(table, seat, None, Some(good)),
+            Action::Improve(good) => bonus(table, seat, Some(good)),
+            Action::ExtraBlue => bonus(table, seat, None),
             Action::Insure(nth) => price(table, nth),
+            Action::FlyOn => {
+                let hazards = hazards(table, seat);
+                Preview::Risk { odds: odds(&hazards), hazards }
+            }
             Action::GiveUp => half(table, seat, table.area(seat)),
             Action::Withdraw(ships) => {
                 let leaving = table.flying_ships(seat).filter(|ship| Ships::of_bits(ships).contains(*ship));
@@ -103,11 +117,8 @@ impl Preview {
             | Action::RollDie
             | Action::Wait
             | Action::FillWithHumans
-            | Action::FlyOn
             | Action::SpendCell(_)
             | Action::Pass
-            | Action::Improve(_)
-            | Action::ExtraBlue
             | Action::Done
             | Action::LoseCrew(_)
             | Action::Negotiate
@@ -139,14 +150,17 @@ fn attach(table: &GalaxyTrucker, seat: Seat, square: Square, turns: u8) -> Previ
 }
 
 fn finish(table: &GalaxyTrucker, seat: Seat, order: u8) -> Preview {
-    let mistakes = match table.options.help {
-        BuildingHelp::WhileHolding | BuildingHelp::AfterAttaching => table.faults(seat).collect(),
-        BuildingHelp::None => Vec::new(),
+    let (mistakes, hazards) = match table.options.help {
+        BuildingHelp::WhileHolding | BuildingHelp::AfterAttaching => {
+            (table.faults(seat).collect(), hazards(table, seat))
+        }
+        BuildingHelp::None => (Vec::new(), Vec::new()),
     };
     Preview::Finish {
         position: -i16::from(table.level().start_gap) * i16::from(order - 1),
         unused: table.trucker(seat).aside.iter().filter(|tile| tile.is_some()).count() as u8,
         mistakes,
+        hazards,
     }
 }
 
@@ -190,12 +204,13 @@ fn board(table: &GalaxyTrucker, seat: Seat, square: Square, load: Load) -> Previ
     Preview::Ship { mistakes: Vec::new(), facts: facts_of(&after, seat) }
 }
 
-fn strength(table: &GalaxyTrucker, seat: Seat, power: Power) -> Preview {
-    let Some(Ask::Power(Effort { ship, measure, .. })) = table.ask() else { return Preview::Plain };
-    let (ship, measure) = (*ship, *measure);
-    let halves = table.battery(seat, ship, measure).halves(power);
+fn strength(table: &GalaxyTrucker, power: Power) -> Preview {
+    let Some(Ask::Power(effort)) = table.ask() else { return Preview::Plain };
+    let (seat, ship) = (effort.seat, effort.ship);
+    let (halves, prospect) = prospect(table, effort, power);
     let cells = table.ship(seat).cells(table.zone(ship));
-    Preview::Strength { halves, cells: cells.min(table.usable_cells(seat, ship) - power.iter().sum::<u8>()) }
+    let used = power.iter().sum::<u8>();
+    Preview::Strength { halves, cells: cells.min(table.usable_cells(seat, ship) - used), prospect }
 }
 
 fn reward(table: &GalaxyTrucker, seat: Seat, action: Action) -> Preview {
@@ -207,7 +222,29 @@ fn reward(table: &GalaxyTrucker, seat: Seat, action: Action) -> Preview {
             table.reward_offered().unwrap_or_default()
         };
     let before = table.value(table.ship(seat).goods(table.area(seat)));
-    Preview::Reward { credits, goods: table.best_cargo(seat, goods).saturating_sub(before), crew, days }
+    let packing = table.best_packing(seat, goods, false);
+    Preview::Reward {
+        credits,
+        goods: packing.value.saturating_sub(before),
+        fits: packing.fits,
+        left: packing.left,
+        crew,
+        journey: journey(table, seat, -i16::from(days)),
+    }
+}
+
+/// LM-103: what the cargo would sell for at best with a better cube, or a blue one more.
+fn bonus(table: &GalaxyTrucker, seat: Seat, improved: Option<Good>) -> Preview {
+    let (mut goods, _) = table.goods_offered();
+    match improved.and_then(|good| good.better().map(|better| (good, better))) {
+        Some((good, better)) if goods.count(good) > 0 => {
+            goods.remove(good);
+            goods.add(better);
+        }
+        Some(_) => return Preview::Plain,
+        None => goods.add(Good::Blue),
+    }
+    Preview::Cargo { value: table.best_packing(seat, goods, false).value }
 }
 
 fn cargo(table: &GalaxyTrucker, seat: Seat, more: Option<Good>, less: Option<Good>) -> Preview {

@@ -3,6 +3,7 @@
 use rules::{Demand, Interned, Millis, Outlook, Rng, Seat, Seats, StepOf, Story, Turn, Viewer};
 
 use crate::action::{Action, Outcome};
+use crate::bill::Bill;
 use crate::course::{Board, CardFace, Encounter, Level, LevelFour, Pack};
 use crate::event::Event;
 use crate::flow::{Ask, Asked, Frame, Stack};
@@ -70,6 +71,8 @@ pub(crate) struct Trucker {
     pub(crate) insured: u8,
     /// A premium still to pay (LM-45).
     pub(crate) debt: u8,
+    /// The bill of the last flight that is over.
+    pub(crate) bill: Bill,
     /// The card on which the Technician has helped (XP-40).
     pub(crate) helped_on: Option<Card>,
 }
@@ -170,6 +173,7 @@ impl Trucker {
         home: None,
         insured: 0,
         debt: 0,
+        bill: Bill::NONE,
         helped_on: None,
     };
 

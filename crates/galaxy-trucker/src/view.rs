@@ -1,9 +1,11 @@
 //! What lies open.
 
+mod attack;
 mod facts;
 mod fits;
 mod worth;
 
+pub use attack::{AttackView, TargetView};
 pub use fits::{FitsView, SquareFits};
 pub(crate) use worth::facts as facts_of;
 pub use worth::{Facts, Gap};
@@ -12,9 +14,11 @@ use rules::{Seat, Seats, Viewer};
 use serde::Serialize;
 
 use crate::action::Action;
-use crate::course::{AttackKind, Board, Encounter, Insurance, Measure, Place, Shape, Space};
+use crate::bill::BillView;
+use crate::course::{Board, Encounter, Insurance, Measure, Place, Shape, Space};
 use crate::knowledge::Sight;
 use crate::mistake::Mistake;
+use crate::packing::Packing;
 use crate::parts::{
     Alien, Card, Connector, Goods, Kind, OptionalSet, Side, Speciality, Square, Squares, Tile,
 };
@@ -73,6 +77,10 @@ pub struct View {
     pub order: Vec<Seat>,
     /// What the question is about.
     pub task: TaskView,
+    /// The bill of the last flight that is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub bill: Option<BillView>,
     /// Everything above that rules depend on, for previews.
     #[serde(skip)]
     #[cfg_attr(feature = "typescript", ts(skip))]
@@ -207,7 +215,7 @@ pub struct CardView {
     pub id: String,
     /// 1 to 3.
     pub level: u8,
-    /// What it brings, as printed; level IV adds to it (LM-100).
+    /// What it brings in this flight: level IV adds to what is printed (LM-100 to LM-105).
     pub encounter: Encounter,
 }
 
@@ -283,8 +291,8 @@ pub struct TaskView {
     pub ship: Option<u8>,
     /// What strength is asked for.
     pub measure: Option<Measure>,
-    /// Strengths announced on this card or line, in halves, by seat.
-    pub strengths: Vec<u8>,
+    /// Strengths announced on this card or line, in halves, by seat; crews count 2 for each member.
+    pub strengths: Vec<Option<u8>>,
     /// The line of a combat zone, from 0.
     pub line: u8,
     /// Crew, goods or cells still to lose or to pay.
@@ -293,28 +301,14 @@ pub struct TaskView {
     pub offer: Goods,
     /// Whether loading has begun (GT-76).
     pub loading: bool,
+    /// The best way to load them, for the seat that is asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub packing: Option<Packing>,
     /// Planets taken, by seat, from 1; 0 without.
     pub landed: Vec<u8>,
     /// The attack under way.
     pub attack: Option<AttackView>,
-}
-
-/// An attack under way (GT-65).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct AttackView {
-    /// What comes.
-    pub kind: AttackKind,
-    /// The side it arrives at.
-    pub from: Side,
-    /// Its lines, counted from 0; empty if unknown or off the board.
-    pub lines: Vec<u8>,
-    /// The seats it is aimed at.
-    pub targets: Seats,
-    /// Where thrusters of the seat that is asked have moved them, by ship (LM-89); empty without thrusters.
-    pub moved: Vec<Option<Side>>,
-    /// What it would hit of the seat that is asked.
-    pub hits: Vec<Square>,
 }
 
 impl View {

@@ -197,11 +197,12 @@ fn americas_cup_is_the_same_on_both_sides() {
 #[test]
 fn galaxy_trucker_is_the_same_on_both_sides() {
     use galaxy_trucker::{
-        Account, Action, Alien, Attack, AttackKind, AttackView, BoardView, BuildingHelp, Card, CardView,
-        Connector, Encounter, Escape, Event, Facts, Fight, FitsView, Gap, Good, Hazard, HourglassView,
-        Insurance, Kind, KindCount, Line, Loss, Measure, Mistake, MistakeKind, Odds, Offer, OptionalSet,
-        Pace, Penalty, Place, PlacedView, PlayerView, Preview, Question, Reason, Shape, Side, Space,
-        Speciality, Spot, Square, SquareFits, TaskView, Tile, TileView, View,
+        Account, Action, Alien, Attack, AttackKind, AttackView, BillLine, BillView, BoardView, BuildingHelp,
+        Card, CardView, Connector, Encounter, Escape, Event, Facts, Fight, FitsView, Gap, Good, Hazard,
+        HourglassView, Insurance, Journey, Kind, KindCount, Line, Loss, Measure, Mistake, MistakeKind, Odds,
+        Offer, OptionalSet, Pace, Packing, Penalty, Place, PlacedView, PlayerView, Preview, Prospect,
+        Question, Reason, Shape, Side, Space, Speciality, Spot, Square, SquareFits, TargetView, TaskView,
+        Tile, TileView, View,
     };
     let declarations = declarations!(
         Side,
@@ -240,20 +241,26 @@ fn galaxy_trucker_is_the_same_on_both_sides() {
         Gap,
         Facts,
         PlayerView,
+        TargetView,
         AttackView,
-        TaskView,
-        View,
         Action,
+        Packing,
+        TaskView,
+        Account,
+        BillLine,
+        BillView,
+        View,
         Spot,
         Loss,
         Reason,
         Fight,
         Escape,
-        Account,
         Event,
         Odds,
         Hazard,
         KindCount,
+        Journey,
+        Prospect,
         Preview,
     );
     check(

@@ -347,7 +347,7 @@ id: string,
  */
 level: number, 
 /**
- * What it brings, as printed; level IV adds to it (LM-100).
+ * What it brings in this flight: level IV adds to what is printed (LM-100 to LM-105).
  */
 encounter: Encounter, };
 
@@ -511,6 +511,35 @@ hulls?: Array<Facts>,
 exposed: Array<[Square, Side]>, };
 
 /**
+ * What an attack would do to one ship or fleet.
+ */
+export type TargetView = { 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * The tiles it would destroy if nothing stops it; empty if it misses, bounces off or was stopped.
+ */
+hits: number[], 
+/**
+ * What would fall off with them if the best part is kept (GT-73).
+ */
+falls: number[], 
+/**
+ * Tiles it bounces off (GT-66).
+ */
+bounces: number[], 
+/**
+ * The squares of a torus it crosses, up to the tile it meets (LM-48).
+ */
+way?: Array<Square>, 
+/**
+ * Where thrusters have moved the line, by ship (LM-89); empty without thrusters.
+ */
+moved?: Array<Side | null>, };
+
+/**
  * An attack under way (GT-65).
  */
 export type AttackView = { 
@@ -523,21 +552,107 @@ kind: AttackKind,
  */
 from: Side, 
 /**
+ * Which attack of the card or the line it is, from 1.
+ */
+number: number, 
+/**
+ * Of how many.
+ */
+of: number, 
+/**
+ * The dice as they lie, one by one; none before they are rolled.
+ */
+dice: Array<number>, 
+/**
  * Its lines, counted from 0; empty if unknown or off the board.
  */
 lines: Array<number>, 
 /**
- * The seats it is aimed at.
+ * The square of a torus where it begins (LM-47).
  */
-targets: Seats, 
+spot?: Square, 
 /**
- * Where thrusters of the seat that is asked have moved them, by ship (LM-89); empty without thrusters.
+ * Those it has not passed yet, whoever is attacked now first.
  */
-moved: Array<Side | null>, 
+targets: Array<TargetView>, };
+
 /**
- * What it would hit of the seat that is asked.
+ * One player's decision: always a small one.
  */
-hits: Array<Square>, };
+export type Action = "call_start" | "take_face_down" | { "take_face_up": Tile } | { "take_aside": Tile } | { "attach": { 
+/**
+ * Where.
+ */
+square: Square, 
+/**
+ * Quarter turns clockwise.
+ */
+turns: number, } } | "detach" | "set_aside" | "put_back" | { "look_at": number } | "look_away" | "turn_hourglass" | "roll_die" | { "finish": number } | "wait" | { "remove": Square } | { "keep": Square } | { "board": { 
+/**
+ * Into that cabin.
+ */
+square: Square, 
+/**
+ * Of that colour.
+ */
+alien: Alien, } } | { "board_cyan": { 
+/**
+ * Into that cabin.
+ */
+square: Square, 
+/**
+ * With that speciality.
+ */
+speciality: Speciality, } } | "fill_with_humans" | { "insure": number } | "fly_on" | "give_up" | { "withdraw": number } | { "power": { 
+/**
+ * Double engines, or double cannons that point forward.
+ */
+strong: number, 
+/**
+ * Double and bi-directional cannons that point elsewhere.
+ */
+weak: number, 
+/**
+ * Bi-directional cannons of which a barrel points forward (XP-21).
+ */
+angled?: number, } } | { "spend_cell": Square } | { "land": number } | "take" | "pass" | { "improve": Good } | "extra_blue" | { "unload": { 
+/**
+ * From there.
+ */
+square: Square, 
+/**
+ * A cube of that colour.
+ */
+good: Good, } } | { "load": { 
+/**
+ * There.
+ */
+square: Square, 
+/**
+ * A cube of that colour.
+ */
+good: Good, } } | "done" | { "lose_crew": Square } | { "lose_good": Square } | "shield" | { "fire": Square } | "take_hit" | { "thrust": Square } | "hold_course" | { "meet": Square } | "negotiate";
+
+/**
+ * The best way to load goods that are offered.
+ */
+export type Packing = { 
+/**
+ * What to do: cubes come out of holds first, then cubes go in; at the end it is done if something is left.
+ */
+actions: Array<Action>, 
+/**
+ * Cubes that come aboard.
+ */
+fits: Good[], 
+/**
+ * Cubes that find no room or are thrown away.
+ */
+left: Good[], 
+/**
+ * What the cargo sells for then.
+ */
+value: number, };
 
 /**
  * What the question is about.
@@ -552,9 +667,9 @@ ship: number | null,
  */
 measure: Measure | null, 
 /**
- * Strengths announced on this card or line, in halves, by seat.
+ * Strengths announced on this card or line, in halves, by seat; crews count 2 for each member.
  */
-strengths: Array<number>, 
+strengths: Array<number | null>, 
 /**
  * The line of a combat zone, from 0.
  */
@@ -572,6 +687,10 @@ offer: Good[],
  */
 loading: boolean, 
 /**
+ * The best way to load them, for the seat that is asked.
+ */
+packing?: Packing, 
+/**
  * Planets taken, by seat, from 1; 0 without.
  */
 landed: Array<number>, 
@@ -579,6 +698,41 @@ landed: Array<number>,
  * The attack under way.
  */
 attack: AttackView | null, };
+
+/**
+ * A line of the arrival's account (GT-91).
+ */
+export type Account = "finish_order" | "best_looking" | "goods" | "guests" | "lost_tiles" | "debt" | "manager" | "merchant";
+
+/**
+ * A line of a bill.
+ */
+export type BillLine = { 
+/**
+ * What for.
+ */
+account: Account, 
+/**
+ * Credits gained or, below 0, paid.
+ */
+credits: number, 
+/**
+ * The number of its rule.
+ */
+rule: string, };
+
+/**
+ * The bill of the last flight that is over.
+ */
+export type BillView = { 
+/**
+ * The flight, from 1.
+ */
+flight: number, 
+/**
+ * The lines of each seat, in the order of payments (GT-91).
+ */
+players: Array<Array<BillLine>>, };
 
 /**
  * What lies open to one viewer now (GT-25).
@@ -675,64 +829,11 @@ order: Array<Seat>,
 /**
  * What the question is about.
  */
-task: TaskView, };
-
+task: TaskView, 
 /**
- * One player's decision: always a small one.
+ * The bill of the last flight that is over.
  */
-export type Action = "call_start" | "take_face_down" | { "take_face_up": Tile } | { "take_aside": Tile } | { "attach": { 
-/**
- * Where.
- */
-square: Square, 
-/**
- * Quarter turns clockwise.
- */
-turns: number, } } | "detach" | "set_aside" | "put_back" | { "look_at": number } | "look_away" | "turn_hourglass" | "roll_die" | { "finish": number } | "wait" | { "remove": Square } | { "keep": Square } | { "board": { 
-/**
- * Into that cabin.
- */
-square: Square, 
-/**
- * Of that colour.
- */
-alien: Alien, } } | { "board_cyan": { 
-/**
- * Into that cabin.
- */
-square: Square, 
-/**
- * With that speciality.
- */
-speciality: Speciality, } } | "fill_with_humans" | { "insure": number } | "fly_on" | "give_up" | { "withdraw": number } | { "power": { 
-/**
- * Double engines, or double cannons that point forward.
- */
-strong: number, 
-/**
- * Double and bi-directional cannons that point elsewhere.
- */
-weak: number, 
-/**
- * Bi-directional cannons of which a barrel points forward (XP-21).
- */
-angled?: number, } } | { "spend_cell": Square } | { "land": number } | "take" | "pass" | { "improve": Good } | "extra_blue" | { "unload": { 
-/**
- * From there.
- */
-square: Square, 
-/**
- * A cube of that colour.
- */
-good: Good, } } | { "load": { 
-/**
- * There.
- */
-square: Square, 
-/**
- * A cube of that colour.
- */
-good: Good, } } | "done" | { "lose_crew": Square } | { "lose_good": Square } | "shield" | { "fire": Square } | "take_hit" | { "thrust": Square } | "hold_course" | { "meet": Square } | "negotiate";
+bill?: BillView, };
 
 /**
  * A square by the numbers printed on the board's edge, for people; a row's number may stand twice (LM-24).
@@ -760,14 +861,9 @@ export type Fight = "won" | "equal" | "lost";
 export type Escape = "missed" | "bounced" | "shielded" | "shot_down";
 
 /**
- * A line of the arrival's account (GT-91).
- */
-export type Account = "finish_order" | "best_looking" | "goods" | "guests" | "lost_tiles" | "debt" | "manager" | "merchant";
-
-/**
  * A fact worth telling. A tile drawn and cards looked at are told to one seat alone.
  */
-export type Event = { "event": "flight_prepared", flight: number, of: number, class: string, level: number, } | { "event": "start_called", seat: Seat, } | { "event": "took_face_down", seat: Seat, } | { "event": "tile_drawn", seat: Seat, tile: Tile, } | { "event": "took_face_up", seat: Seat, tile: Tile, } | { "event": "took_aside", seat: Seat, tile: Tile, } | { "event": "attached", seat: Seat, tile: Tile, square: Square, turns: number, } | { "event": "detached", seat: Seat, tile: Tile, square: Square, } | { "event": "was_set_aside", seat: Seat, tile: Tile, kind: Kind, } | { "event": "was_put_back", seat: Seat, tile: Tile, } | { "event": "looked_at", seat: Seat, pile: number, } | { "event": "looked_away", seat: Seat, } | { "event": "card_seen", seat: Seat, pile: number, card: Card, encounter: Encounter, } | { "event": "came_too_late", seat: Seat, } | { "event": "hourglass_turned", seat: Seat, space: Space, } | { "event": "hourglass_out", space: Space, } | { "event": "round_over", left: number, } | { "event": "die_rolled", die: number, double: boolean, } | { "event": "finished", seat: Seat, order: number, late: boolean, } | { "event": "building_over", flight: number, class: string, } | { "event": "mistake_found", seat: Seat, mistake: Mistake, spots: Array<Spot>, } | { "event": "tile_lost", seat: Seat, tile: Tile, kind: Kind, square: Square | null, spot: Spot | null, why: Loss, } | { "event": "alien_boarded", seat: Seat, square: Square, alien: Alien, } | { "event": "specialist_boarded", seat: Seat, square: Square, speciality: Speciality, } | { "event": "crew_boarded", seat: Seat, crew: number, cells: number, } | { "event": "premium_paid", seat: Seat, group: number, paid: number, debt: number, } | { "event": "insured", seat: Seat, paid: number, cap: number, } | { "event": "ship_stayed", seat: Seat, ship: number, } | { "event": "stayed_behind", seat: Seat, } | { "event": "launched", seat: Seat, position: number, } | { "event": "card_turned", card: Card, encounter: Encounter, number: number, of: number, } | { "event": "gave_up", seat: Seat, ship: number, why: Reason, last: boolean, } | { "event": "announced", seat: Seat, measure: Measure, halves: number, } | { "event": "cell_spent", seat: Seat, square: Square, } | { "event": "technician_helped", seat: Seat, ship: number, } | { "event": "negotiated", seat: Seat, square: Square, } | { "event": "moved", seat: Seat, days: number, position: number, } | { "event": "landed", seat: Seat, planet: number, } | { "event": "took", seat: Seat, } | { "event": "passed", seat: Seat, } | { "event": "gained", seat: Seat, credits: number, } | { "event": "goods_offered", seat: Seat, goods: Good[], } | { "event": "loaded", seat: Seat, square: Square, good: Good, } | { "event": "unloaded", seat: Seat, square: Square, good: Good, } | { "event": "goods_left", seat: Seat, goods: Good[], } | { "event": "crew_lost", seat: Seat, square: Square, alien: Alien | null, why: Loss, } | { "event": "good_lost", seat: Seat, square: Square, good: Good, } | { "event": "fought", seat: Seat, result: Fight, } | { "event": "weakest", seat: Seat, measure: Measure, } | { "event": "nothing_happened" } | { "event": "attack_comes", kind: AttackKind, from: Side, numbers: Array<number>, twice: boolean, } | { "event": "redirected", from: Side, } | { "event": "thruster_fired", seat: Seat, ship: number, square: Square, points: Side, } | { "event": "unharmed", seat: Seat, how: Escape, } | { "event": "part_kept", seat: Seat, square: Square, lost: number, } | { "event": "arrived", seat: Seat, place: number, ships: number, exposed: number, } | { "event": "settled", seat: Seat, account: Account, credits: number, } | { "event": "flight_over", flight: number, credits: Array<number>, } | { "event": "match_over", standings: Standings, };
+export type Event = { "event": "flight_prepared", flight: number, of: number, class: string, level: number, } | { "event": "start_called", seat: Seat, } | { "event": "took_face_down", seat: Seat, } | { "event": "tile_drawn", seat: Seat, tile: Tile, } | { "event": "took_face_up", seat: Seat, tile: Tile, } | { "event": "took_aside", seat: Seat, tile: Tile, } | { "event": "attached", seat: Seat, tile: Tile, square: Square, turns: number, } | { "event": "detached", seat: Seat, tile: Tile, square: Square, } | { "event": "was_set_aside", seat: Seat, tile: Tile, kind: Kind, } | { "event": "was_put_back", seat: Seat, tile: Tile, } | { "event": "looked_at", seat: Seat, pile: number, } | { "event": "looked_away", seat: Seat, } | { "event": "card_seen", seat: Seat, pile: number, card: Card, encounter: Encounter, } | { "event": "came_too_late", seat: Seat, } | { "event": "hourglass_turned", seat: Seat, space: Space, } | { "event": "hourglass_out", space: Space, } | { "event": "round_over", left: number, } | { "event": "die_rolled", die: number, double: boolean, } | { "event": "finished", seat: Seat, order: number, late: boolean, } | { "event": "building_over", flight: number, class: string, } | { "event": "mistake_found", seat: Seat, mistake: Mistake, spots: Array<Spot>, } | { "event": "tile_lost", seat: Seat, tile: Tile, kind: Kind, square: Square | null, spot: Spot | null, why: Loss, } | { "event": "alien_boarded", seat: Seat, square: Square, alien: Alien, } | { "event": "specialist_boarded", seat: Seat, square: Square, speciality: Speciality, } | { "event": "crew_boarded", seat: Seat, crew: number, cells: number, } | { "event": "premium_paid", seat: Seat, group: number, paid: number, debt: number, } | { "event": "insured", seat: Seat, paid: number, cap: number, } | { "event": "ship_stayed", seat: Seat, ship: number, } | { "event": "stayed_behind", seat: Seat, } | { "event": "launched", seat: Seat, position: number, } | { "event": "card_turned", card: Card, encounter: Encounter, number: number, of: number, } | { "event": "gave_up", seat: Seat, ship: number, why: Reason, last: boolean, } | { "event": "announced", seat: Seat, measure: Measure, halves: number, } | { "event": "cell_spent", seat: Seat, square: Square, } | { "event": "technician_helped", seat: Seat, ship: number, } | { "event": "negotiated", seat: Seat, square: Square, } | { "event": "moved", seat: Seat, days: number, position: number, } | { "event": "landed", seat: Seat, planet: number, } | { "event": "took", seat: Seat, } | { "event": "passed", seat: Seat, } | { "event": "gained", seat: Seat, credits: number, } | { "event": "goods_offered", seat: Seat, goods: Good[], } | { "event": "loaded", seat: Seat, square: Square, good: Good, } | { "event": "unloaded", seat: Seat, square: Square, good: Good, } | { "event": "goods_left", seat: Seat, goods: Good[], } | { "event": "crew_lost", seat: Seat, square: Square, alien: Alien | null, why: Loss, } | { "event": "good_lost", seat: Seat, square: Square, good: Good, } | { "event": "fought", seat: Seat, result: Fight, } | { "event": "weakest", seat: Seat, measure: Measure, } | { "event": "nothing_happened" } | { "event": "attack_comes", kind: AttackKind, from: Side, dice: Array<number>, numbers: Array<number>, twice: boolean, } | { "event": "redirected", from: Side, } | { "event": "thruster_fired", seat: Seat, ship: number, square: Square, points: Side, } | { "event": "unharmed", seat: Seat, how: Escape, } | { "event": "part_kept", seat: Seat, square: Square, lost: number, } | { "event": "arrived", seat: Seat, place: number, ships: number, exposed: number, } | { "event": "settled", seat: Seat, account: Account, credits: number, } | { "event": "flight_over", flight: number, credits: Array<number>, } | { "event": "match_over", standings: Standings, };
 
 /**
  * How likely an attack costs something.
@@ -833,6 +929,32 @@ dodged: boolean, };
 export type KindCount = { kind: Kind, count: number, };
 
 /**
+ * Days on the track (GT-50): gained or, below 0, lost.
+ */
+export type Journey = { 
+/**
+ * So many days.
+ */
+days: number, 
+/**
+ * Where the marker would stand, counted on without end (GT-93).
+ */
+position: number, 
+/**
+ * The space of the track, counted from the start space.
+ */
+space: number, 
+/**
+ * Players that are passed, or that come past, the nearest first.
+ */
+passed: Array<Seat>, };
+
+/**
+ * What a strength would bring. Strengths are in halves.
+ */
+export type Prospect = { "prospect": "flies", journey: Journey, leaving: Array<number>, } | { "prospect": "gives_up" } | { "prospect": "wins", enemy: number, credits: number, goods: Good[], journey: Journey, } | { "prospect": "holds", enemy: number, } | { "prospect": "loses", enemy: number, penalty: Penalty, tiles: [number, number], } | { "prospect": "compares", lowest: number | null, weakest: boolean, penalty: Penalty, };
+
+/**
  * What an action would do as far as its own seat can see.
  */
-export type Preview = { "preview": "plain" } | { "preview": "draw", kinds: Array<KindCount>, of: number, } | { "preview": "ship", mistakes: Array<Mistake>, facts: Facts, } | { "preview": "lose", hit: number[], falls: number[], price: number, facts: Facts, } | { "preview": "strength", halves: number, cells: number, } | { "preview": "reward", credits: number, goods: number, crew: number, days: number, } | { "preview": "cargo", value: number, } | { "preview": "defence", cells: number, } | { "preview": "finish", position: number, unused: number, mistakes: Array<Mistake>, } | { "preview": "price", pay: number, cap: number, } | { "preview": "half", credits: number, };
+export type Preview = { "preview": "plain" } | { "preview": "draw", kinds: Array<KindCount>, of: number, } | { "preview": "ship", mistakes: Array<Mistake>, facts: Facts, } | { "preview": "lose", hit: number[], falls: number[], price: number, facts: Facts, } | { "preview": "strength", halves: number, cells: number, prospect: Prospect, } | { "preview": "reward", credits: number, goods: number, fits: Good[], left: Good[], crew: number, journey: Journey, } | { "preview": "cargo", value: number, } | { "preview": "defence", cells: number, } | { "preview": "finish", position: number, unused: number, mistakes: Array<Mistake>, hazards: Array<Hazard>, } | { "preview": "risk", hazards: Array<Hazard>, odds: Array<Odds>, } | { "preview": "price", pay: number, cap: number, } | { "preview": "half", credits: number, };

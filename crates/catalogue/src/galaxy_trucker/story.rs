@@ -7,7 +7,7 @@ mod flight;
 #[cfg(test)]
 mod tests;
 
-use galaxy_trucker::{Account, Escape, Event, Loss, Measure, Reason, Space};
+use galaxy_trucker::{Escape, Event, Loss, Measure, Reason, Space};
 use rules::Seat;
 
 use crate::{Language, Line};
@@ -111,16 +111,7 @@ fn rule(event: &Event) -> &'static str {
         },
         Event::PartKept { .. } => "GT-73",
         Event::Arrived { .. } => "GT-87",
-        Event::Settled { account, .. } => match account {
-            Account::FinishOrder => "GT-87",
-            Account::BestLooking => "GT-88",
-            Account::Goods => "GT-89",
-            Account::Guests => "XP-19",
-            Account::LostTiles => "GT-90",
-            Account::Debt => "LM-45",
-            Account::Manager => "XP-41",
-            Account::Merchant => "XP-42",
-        },
+        Event::Settled { account, .. } => account.rule(),
         Event::FlightOver { .. } => "GT-91",
         Event::MatchOver { .. } => "GT-4",
     }

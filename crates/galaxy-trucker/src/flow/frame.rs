@@ -234,6 +234,8 @@ pub(crate) struct Strike {
     pub(crate) copies: u8,
     /// The square a torus attack starts at (LM-47).
     pub(crate) spot: Square,
+    /// The dice as they lie, 0 before they are rolled.
+    pub(crate) dice: [u8; 2],
 }
 
 /// One seat under attack.
@@ -321,7 +323,7 @@ impl Hunt {
 impl Strike {
     /// An attack before its line is known.
     pub(crate) const fn new(kind: AttackKind, from: Side) -> Strike {
-        Strike { kind, from, lines: [OFF; 2], copies: 1, spot: Square::NONE }
+        Strike { kind, from, lines: [OFF; 2], copies: 1, spot: Square::NONE, dice: [0; 2] }
     }
 }
 

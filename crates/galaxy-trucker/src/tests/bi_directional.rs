@@ -51,7 +51,7 @@ fn xp_21_one_cell_powers_it() {
     assert_eq!((table.refuses("A power 0 1 0"), table.refuses("A power 0 0 2")), ("GT-47", "GT-47"));
     let view = table.game.view(Viewer::Seat(A));
     let shown = GalaxyTrucker::preview(&view, &Action::Power { strong: 0, weak: 0, angled: 1 });
-    assert_eq!(shown, Preview::Strength { halves: 5, cells: 1 });
+    assert!(matches!(shown, Preview::Strength { halves: 5, cells: 1, .. }), "{shown:?}");
     assert_eq!(view.players[0].facts.cannons, [2, 5]);
     let table = table.play("A power 0 0 1");
     let announced = |event: &Event| matches!(event, Event::Announced { seat: A, halves: 5, .. });

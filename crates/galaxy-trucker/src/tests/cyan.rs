@@ -182,8 +182,8 @@ fn xp_40_the_technician_makes_the_first_use_of_a_cell_on_a_card_free() {
     assert_eq!(table.refuses("A power 2"), "allowed");
     let view = table.game.view(Viewer::Seat(Seat(0)));
     let preview = |strong| GalaxyTrucker::preview(&view, &Action::Power { strong, weak: 0, angled: 0 });
-    assert_eq!(preview(1), Preview::Strength { halves: 4, cells: 1 });
-    assert_eq!(preview(2), Preview::Strength { halves: 8, cells: 0 });
+    assert!(matches!(preview(1), Preview::Strength { halves: 4, cells: 1, .. }));
+    assert!(matches!(preview(2), Preview::Strength { halves: 8, cells: 0, .. }));
     let table = table.play("A power 1");
     assert_eq!((table.seat("A").position, table.game.ship(Seat(0)).cells(table.game.board().all)), (11, 1));
     assert_eq!(table.told(|event| matches!(event, Event::TechnicianHelped { .. })), 1);

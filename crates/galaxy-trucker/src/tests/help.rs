@@ -295,12 +295,14 @@ fn gt_21_finishing_shows_unused_tiles_and_errors() {
     let finish = |help: &str| {
         let (table, _) = holding(&format!("2 classes=I{help}"), "7,7 start; 7,8 module 0000", 1);
         let table = table.play("A setaside");
-        let Preview::Finish { unused, mistakes, .. } =
+        let Preview::Finish { unused, mistakes, hazards, .. } =
             GalaxyTrucker::preview(&view(&table.game, 0), &Action::Finish(1))
         else {
             panic!("an order tile")
         };
-        (unused, mistakes.len())
+        // Column 7 with the cabin and column 8 with the module, from the front.
+        let front = hazards.iter().filter(|hazard| hazard.from == Side::Front).count();
+        (unused, mistakes.len(), front)
     };
-    assert_eq!((finish(""), finish(" building_help=after_attaching")), ((1, 0), (1, 1)));
+    assert_eq!((finish(""), finish(" building_help=after_attaching")), ((1, 0, 0), (1, 1, 2)));
 }

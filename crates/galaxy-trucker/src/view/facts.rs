@@ -2,14 +2,16 @@
 
 use rules::Seat;
 
+use super::attack::attack_view;
 use super::{
-    AttackView, BoardView, CardView, FitsView, HourglassView, PlacedView, PlayerView, TaskView, TileView,
-    View, worth,
+    BoardView, CardView, FitsView, HourglassView, PlacedView, PlayerView, TaskView, TileView, View, worth,
 };
-use crate::course::{Board, Pack};
-use crate::flow::OFF;
+use crate::bill::BillView;
+use crate::course::{Board, LevelFour, Pack};
+use crate::flow::Ask;
 use crate::limit::MAX_GRABS;
-use crate::parts::{Card, Cards, Goods, OptionalSet, Part, Side, Square, Squares, Tile};
+use crate::packing::Packing;
+use crate::parts::{Card, Cards, Goods, Part, Side, Square, Tile};
 use crate::setup::BuildingHelp;
 use crate::ship::Ship;
 use crate::state::{Commit, GalaxyTrucker};
@@ -19,7 +21,7 @@ use crate::task::Chapter;
 pub(super) fn view(table: GalaxyTrucker, seat: Option<Seat>) -> View {
     let (pack, board) = (table.pack.get(), table.board());
     let hands = table.all_seats().filter(|seat| table.trucker(*seat).hand.tile == Tile::HIDDEN).count();
-    let level = table.level();
+    let (level, extra) = (table.level(), table.extra());
     let mut order: Vec<Seat> = table.flyers().iter().collect();
     order.sort_by_key(|seat| -table.trucker(*seat).position);
     let looking = seat.and_then(|seat| table.trucker(seat).looking);
@@ -53,15 +55,16 @@ pub(super) fn view(table: GalaxyTrucker, seat: Option<Seat>) -> View {
         seen: looking
             .map_or(Cards::NONE, |pile| table.deck.piles[pile as usize])
             .iter()
-            .map(|card| card_view(pack, card))
+            .map(|card| card_view(pack, &extra, card))
             .collect(),
-        card: last.map(|card| card_view(pack, card)),
-        turned: before.map(|card| card_view(pack, card)).collect(),
+        card: last.map(|card| card_view(pack, &extra, card)),
+        turned: before.map(|card| card_view(pack, &extra, card)).collect(),
         cards_left: table.cards_left(),
         fits: fits(&table, seat),
         players: table.all_seats().map(|other| player_view(&table, other, seat)).collect(),
         order,
         task: task_view(&table),
+        bill: BillView::of(&table),
         table: Box::new(table),
     }
 }
@@ -101,9 +104,9 @@ pub(crate) fn tile_view(tile: Tile, part: Part) -> TileView {
     }
 }
 
-fn card_view(pack: &Pack, card: Card) -> CardView {
+fn card_view(pack: &Pack, extra: &LevelFour, card: Card) -> CardView {
     let face = pack.card(card);
-    CardView { card, id: face.id.clone(), level: face.level, encounter: face.encounter.clone() }
+    CardView { card, id: face.id.clone(), level: face.level, encounter: face.encounter.with(extra) }
 }
 
 fn placed_view(ship: &Ship, square: Square) -> PlacedView {
@@ -162,31 +165,25 @@ fn player_view(table: &GalaxyTrucker, seat: Seat, viewer: Option<Seat>) -> Playe
     }
 }
 
+/// The best way to load what is offered, while it is loaded.
+fn packing(table: &GalaxyTrucker) -> Option<Packing> {
+    let Some(Ask::Loading(loading)) = table.ask() else { return None };
+    Some(table.best_packing(loading.seat, loading.offer, loading.begun))
+}
+
 fn task_view(table: &GalaxyTrucker) -> TaskView {
-    let ships = if table.options.sets.contains(OptionalSet::Thrusters) {
-        table.yard.zones
-    } else {
-        [Squares::NONE; 4]
-    };
-    let ships = ships.iter().filter(|zone| !zone.is_empty()).count();
     let announced = table.announced();
     let (offer, loading) = table.goods_offered();
     TaskView {
         ship: table.ship_in_question(),
         measure: table.measure_in_question(),
-        strengths: table.all_seats().map(|seat| announced.of(seat).unwrap_or(0)).collect(),
+        strengths: table.all_seats().map(|seat| announced.of(seat)).collect(),
         line: table.combat_zone().map_or(0, |zone| zone.line),
         left: table.left(),
         offer,
         loading,
+        packing: packing(table),
         landed: table.landed()[..table.options.seats as usize].to_vec(),
-        attack: table.danger().map(|danger| AttackView {
-            kind: danger.strike.kind,
-            from: danger.strike.from,
-            lines: danger.strike.lines.into_iter().filter(|line| *line != OFF).collect(),
-            targets: danger.targets,
-            moved: danger.moved[..ships].to_vec(),
-            hits: danger.hits.into_iter().filter(|square| square.is_some()).collect(),
-        }),
+        attack: attack_view(table),
     }
 }

@@ -176,7 +176,9 @@ impl Teller<'_> {
     )]
     pub(super) fn attack(&self, event: &Event) -> Option<String> {
         match event {
-            Event::AttackComes { kind, from, numbers, twice } => self.comes(*kind, *from, numbers, *twice),
+            Event::AttackComes { kind, from, numbers, twice, .. } => {
+                self.comes(*kind, *from, numbers, *twice)
+            }
             Event::Redirected { from: side } => {
                 let side = from(*side, self.language);
                 self.say(

@@ -287,6 +287,7 @@ fn gt_65_an_attack_is_told() {
     let comes = |kind, from, numbers: &[u8], twice| Event::AttackComes {
         kind,
         from,
+        dice: Vec::new(),
         numbers: numbers.to_vec(),
         twice,
     };
