@@ -15,7 +15,8 @@ use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
-use crate::protocol::{Advice, AdviceReason, Heard, Rejected, Sight, TurnInfo};
+use crate::error::ErrorCode;
+use crate::protocol::{Advice, AdviceReason, Foretold, Heard, Rejected, Sight, TurnInfo};
 
 /// How many choices a seat may take back in one match, and how many actions may be undone for each seat: a match
 /// that never ends would fill the disk.
@@ -105,8 +106,8 @@ pub(crate) trait Play: Send + Sync {
     );
     /// What that seat may do.
     fn actions(&self, seat: Seat) -> Box<RawValue>;
-    /// What an action of that seat would do.
-    fn preview(&self, seat: Seat, action: &Value) -> Result<Box<RawValue>, Box<Rejected>>;
+    /// What actions of that seat would do, each by itself; why one cannot be done is told in that language.
+    fn previews(&self, seat: Seat, actions: &[Value], language: Language) -> Vec<Foretold>;
     /// How many steps would remain if that seat undid its last action.
     fn undoable(&self, seat: Seat, now: Millis) -> Result<usize, NoUndo>;
     /// Goes back to before that step.
@@ -179,8 +180,9 @@ impl<G: Served> Played<G> {
     }
 
     fn read_action(action: &Value) -> Result<G::Action, Box<Rejected>> {
-        serde::Deserialize::deserialize(action)
-            .map_err(|error| Rejected::new("unreadable", format!("the action cannot be read: {error}")))
+        serde::Deserialize::deserialize(action).map_err(|error| {
+            Rejected::new(ErrorCode::Unreadable, format!("the action cannot be read: {error}"))
+        })
     }
 
     fn answer(ruling: Result<(), Refusal<G::Foul>>, language: Language) -> Result<(), Box<Rejected>> {
@@ -239,7 +241,7 @@ impl<G: Served> Play for Played<G> {
         // The rules end every match but for this: a choice can be sealed and taken back without end.
         if self.referee.happened(0).iter().filter(is_own).count() >= SECOND_THOUGHTS {
             let message = format!("a seat takes back {SECOND_THOUGHTS} choices in a match at the most");
-            return Err(Rejected::new("too_many_take_backs", message));
+            return Err(Rejected::new(ErrorCode::TooManyTakeBacks, message));
         }
         Self::answer(self.referee.take_back(now, seat), Language::default())
     }
@@ -384,13 +386,22 @@ impl<G: Served> Play for Played<G> {
         raw(&self.referee.actions(seat))
     }
 
-    fn preview(&self, seat: Seat, action: &Value) -> Result<Box<RawValue>, Box<Rejected>> {
-        let action = Self::read_action(action)?;
-        // A preview of what is not offered could ask for anything; only what is legal has one.
-        if !self.referee.actions(seat).contains(&action) {
-            return Err(Rejected::new("not_offered", "only an action that is offered has a preview"));
-        }
-        Ok(raw(&G::preview(&self.referee.view(Viewer::Seat(seat)), &action)))
+    fn previews(&self, seat: Seat, actions: &[Value], language: Language) -> Vec<Foretold> {
+        let (offered, view) = (self.referee.actions(seat), self.referee.view(Viewer::Seat(seat)));
+        let preview = |action: &Value| {
+            let action = Self::read_action(action)?;
+            // A preview of what is not offered could ask for anything; only what is legal has one.
+            if offered.contains(&action) {
+                return Ok(raw(&G::preview(&view, &action)));
+            }
+            Self::answer(self.referee.check(seat, &action), language)?;
+            Err(Rejected::new(ErrorCode::NotOffered, "only an action that is offered has a preview"))
+        };
+        let foretold = |action| match preview(action) {
+            Ok(preview) => Foretold::Preview(preview),
+            Err(rejected) => Foretold::Refused(rejected.into()),
+        };
+        actions.iter().map(foretold).collect()
     }
 
     fn undoable(&self, seat: Seat, now: Millis) -> Result<usize, NoUndo> {
@@ -415,16 +426,16 @@ impl<G: Served> Play for Played<G> {
 }
 
 /// The stable word for a refusal.
-fn refusal_code<F>(refusal: &Refusal<F>) -> &'static str {
+fn refusal_code<F>(refusal: &Refusal<F>) -> ErrorCode {
     match refusal {
-        Refusal::Foul(_) => "foul",
-        Refusal::NoSuchSeat { .. } => "no_such_seat",
-        Refusal::NothingSealed(_) => "nothing_sealed",
-        Refusal::Over => "over",
+        Refusal::Foul(_) => ErrorCode::Foul,
+        Refusal::NoSuchSeat { .. } => ErrorCode::NoSuchSeat,
+        Refusal::NothingSealed(_) => ErrorCode::NothingSealed,
+        Refusal::Over => ErrorCode::Over,
         Refusal::NoChance
         | Refusal::Impossible
         | Refusal::NoAlarm { .. }
-        | Refusal::ClockTurnedBack { .. } => "not_now",
+        | Refusal::ClockTurnedBack { .. } => ErrorCode::NotNow,
     }
 }
 

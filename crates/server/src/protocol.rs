@@ -14,6 +14,8 @@ use serde_json::value::RawValue;
 use store::{Id, Moment, SeatKind, Status};
 use utoipa::ToSchema;
 
+use crate::error::ErrorCode;
+
 pub use cup::{CupInfo, CupRow, EntrantInfo, MeetingInfo, RaceInfo};
 
 /// What a client says.
@@ -25,8 +27,12 @@ pub enum ClientMessage {
     /// A seat acts. It is done if it is still legal when it arrives, whatever the client has seen.
     Act {
         /// One of the actions offered.
+        #[serde(default, deserialize_with = "given")]
         #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
-        action: Value,
+        action: Option<Value>,
+        /// Several instead of one, each judged after those before it; the first that is refused ends it.
+        #[cfg_attr(feature = "typescript", ts(type = "unknown[]"))]
+        actions: Option<Vec<Value>>,
         /// Which of the client's seats; the one it looks through if not given.
         seat: Option<Seat>,
         /// Comes back in the answer.
@@ -39,11 +45,11 @@ pub enum ClientMessage {
         /// Comes back in the answer.
         id: Option<u32>,
     },
-    /// What would that action do?
+    /// What would each of these actions do, if it were done now?
     Preview {
-        /// One of the actions offered.
-        #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
-        action: Value,
+        /// Actions that are offered; what is not is refused one by one.
+        #[cfg_attr(feature = "typescript", ts(type = "unknown[]"))]
+        actions: Vec<Value>,
         /// Which of the client's seats.
         seat: Option<Seat>,
         /// Comes back in the answer.
@@ -115,6 +121,11 @@ pub enum ClientMessage {
     },
 }
 
+/// Something that is there, also if it is null: what a game calls an action is its own business.
+fn given<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<Value>, D::Error> {
+    Value::deserialize(from).map(Some)
+}
+
 /// What the server says.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -132,14 +143,17 @@ pub enum ServerMessage {
         id: u32,
         /// The version that has it.
         version: u32,
+        /// How many actions were done; only for an `act`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        done: Option<u32>,
     },
-    /// What an action would do.
+    /// What actions would do, in the order they were asked for.
     Preview {
         /// The client's own.
         id: Option<u32>,
-        /// As the game tells it.
-        #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
-        preview: Box<RawValue>,
+        /// One for each action.
+        previews: Vec<Foretold>,
     },
     /// What the ace would do.
     Hint {
@@ -168,6 +182,37 @@ pub enum ServerMessage {
         /// Why.
         reason: String,
     },
+}
+
+/// What an action would do, or why it cannot be done.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Foretold {
+    /// As the game tells it.
+    Preview(#[cfg_attr(feature = "typescript", ts(type = "unknown"))] Box<RawValue>),
+    /// It would be refused.
+    Refused(NotForetold),
+}
+
+/// Why an action has no preview.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(optional_fields))]
+pub struct NotForetold {
+    /// Stable: for programs.
+    pub code: ErrorCode,
+    /// The number of the rule that forbids it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<&'static str>,
+    /// For people.
+    pub message: String,
+}
+
+impl From<Box<Rejected>> for NotForetold {
+    fn from(rejected: Box<Rejected>) -> Self {
+        NotForetold { code: rejected.code, rule: rejected.rule, message: rejected.message }
+    }
 }
 
 /// What the ace would do, from what the seat knows.
@@ -341,7 +386,7 @@ impl From<SeatClock> for ClockInfo {
     }
 }
 
-/// Why something was not done. Nothing changed.
+/// Why something was not done. Nothing changed, but for the actions that were done before it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(optional_fields))]
@@ -350,12 +395,15 @@ pub struct Rejected {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
     /// Stable: for programs.
-    pub code: &'static str,
+    pub code: ErrorCode,
     /// For people, and what would have been allowed.
     pub message: String,
     /// The number of the rule that forbids it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<&'static str>,
+    /// How many actions of an `act` were done before it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub done: Option<u32>,
     /// The game's own reason.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
@@ -370,9 +418,10 @@ pub struct Rejected {
 
 impl Rejected {
     /// A reason without a rule of the game.
-    pub fn new(code: &'static str, message: impl Into<String>) -> Box<Self> {
+    pub fn new(code: ErrorCode, message: impl Into<String>) -> Box<Self> {
         let message = message.into();
-        Box::new(Rejected { id: None, code, message, rule: None, foul: None, version: 0, actions: None })
+        let (rule, done, foul, actions) = (None, None, None, None);
+        Box::new(Rejected { id: None, code, message, rule, done, foul, version: 0, actions })
     }
 }
 

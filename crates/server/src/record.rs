@@ -5,13 +5,12 @@
 
 use std::sync::Arc;
 
-use axum::http::StatusCode;
 use catalogue::Language;
 use store::{Append, Id, Moment, Player, ResultRow, SeatKind, SeatRow, Status, Store, Table};
 use tokio::sync::Semaphore;
 
 use crate::config::Limits;
-use crate::error::ApiError;
+use crate::error::{ApiError, ErrorCode};
 use crate::games::{Games, Imported};
 use crate::replay::Seen;
 use crate::room::{Settings, clean, without_undone};
@@ -129,7 +128,7 @@ pub(crate) fn frames(
     let game = games.get(&table.game).zip(table.header.as_ref());
     let (game, header) = game.ok_or_else(|| ApiError::broken(format!("no game {:?} here", table.game)))?;
     let frames = game.replay(header, &without_undone(entries).lines, seen, language);
-    frames.map_err(|error| ApiError::bad("unreadable", error))
+    frames.map_err(|error| ApiError::new(ErrorCode::Unreadable, error))
 }
 
 /// Does what takes long where nobody else has to wait for it.
@@ -149,7 +148,7 @@ fn must_be_over(table: &Table) -> Result<(), ApiError> {
     if table.status == Status::Over {
         return Ok(());
     }
-    Err(ApiError::conflict("not_over", "the match is not over; its record would tell secrets"))
+    Err(ApiError::new(ErrorCode::NotOver, "the match is not over; its record would tell secrets"))
 }
 
 /// The record of that table with these steps.
@@ -169,7 +168,7 @@ fn written(games: &Games, keys: &Keys, table: &Table, lines: &[String]) -> Resul
 
 /// The game of that record and what it tells, if all of it holds.
 fn judged(games: &Games, record: &str, longest_name: usize) -> Result<(String, Imported), ApiError> {
-    let wrong = |error: String| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "record", error);
+    let wrong = |error: String| ApiError::new(ErrorCode::Record, error);
     let peek = referee::peek_header(record).map_err(|error| wrong(error.to_string()))?;
     let fits = |name: &String| (1..=longest_name).contains(&name.chars().count()) && clean(name) == *name;
     if !peek.seats.iter().all(fits) {

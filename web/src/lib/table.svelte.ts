@@ -6,7 +6,7 @@
  */
 
 import type {
-  Advice, Chat, ClientMessage, Hello, Presence, Rejected, ServerMessage, TableInfo, UndoNews, Update,
+  Advice, Chat, ClientMessage, Foretold, Hello, Presence, Rejected, ServerMessage, TableInfo, UndoNews, Update,
 } from '../generated/protocol';
 import type { Language } from '../i18n/index.svelte';
 import { Answers } from './answers';
@@ -21,6 +21,12 @@ export type Line =
   | { kind: 'broken'; since: number; retry: number }
   /** There is no such table, or no way in; why. */
   | { kind: 'refused'; code: string; message: string };
+
+/** So many actions one question asks about at the most. */
+const MOST_PREVIEWS = 100;
+
+/** A refusal of the server, or one that the page itself finds. */
+export type Refused = Omit<Rejected, 'code'> & { code: Rejected['code'] | 'undo_refused' };
 
 /** A message without what the line adds to it. */
 type Said = ClientMessage extends infer M ? (M extends unknown ? Omit<M, 'id'> : never) : never;
@@ -37,7 +43,7 @@ export class TableLine {
   chat: Chat[] = $state.raw([]);
   undo: UndoNews | null = $state.raw(null);
   /** The last refusal, until it is read. */
-  rejected: Rejected | null = $state.raw(null);
+  rejected: Refused | null = $state.raw(null);
   /** The version this person's own last action made; nothing if it cannot be taken back any more. */
   ownLast: number | null = $state.raw(null);
   /** The version at which this page came in: whose step was the last one then, it does not know. */
@@ -105,8 +111,13 @@ export class TableLine {
     this.#answers.giveUp();
   }
 
-  async act(action: unknown): Promise<ServerMessage | null> {
-    const answer = await this.#ask({ type: 'act', action });
+  act(action: unknown): Promise<ServerMessage | null> {
+    return this.actAll([action]);
+  }
+
+  /** Does several actions one after the other, up to the first that is refused; the answer says how many were done. */
+  async actAll(actions: readonly unknown[]): Promise<ServerMessage | null> {
+    const answer = await this.#ask({ type: 'act', actions: [...actions] });
     if (answer?.type === 'accepted') this.ownLast = answer.version;
     return answer;
   }
@@ -117,8 +128,22 @@ export class TableLine {
 
   /** What an offered action would do; nothing if it cannot be told. */
   async preview(action: unknown): Promise<unknown> {
-    const answer = await this.#whisper({ type: 'preview', action });
-    return answer?.type === 'preview' ? answer.preview : null;
+    const [told] = await this.previews([action]);
+    return told && 'preview' in told ? told.preview : null;
+  }
+
+  /** What each of these actions would do, or why it cannot be done; nothing if nobody says it. */
+  async previews(actions: readonly unknown[]): Promise<(Foretold | null)[]> {
+    const parts = Array.from({ length: Math.ceil(actions.length / MOST_PREVIEWS) }, (_, part) =>
+      actions.slice(part * MOST_PREVIEWS, (part + 1) * MOST_PREVIEWS),
+    );
+    const told = await Promise.all(
+      parts.map(async (part) => {
+        const answer = await this.#whisper({ type: 'preview', actions: part });
+        return answer?.type === 'preview' ? answer.previews : part.map(() => null);
+      }),
+    );
+    return told.flat();
   }
 
   /** What the ace would do; nothing if it was refused. */

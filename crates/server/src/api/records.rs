@@ -13,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::body::{Path, Query, Text, table_id};
 use super::tables::infos;
-use crate::error::{ApiError, ErrorBody};
+use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::identity::{Perhaps, Who};
 use crate::record::Played;
 use crate::replay::{Seen, Shown};
@@ -77,9 +77,10 @@ pub(crate) async fn replay(
     Path(id): Path<String>,
     Query(wish): Query<ReplayWish>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let seen: Seen = wish.seen.parse().map_err(|message| ApiError::bad("unreadable", message))?;
+    let seen: Seen = wish.seen.parse().map_err(|message| ApiError::new(ErrorCode::Unreadable, message))?;
     let language = wish.lang.as_deref().map(str::parse::<Language>).transpose();
-    let language = language.map_err(|message| ApiError::bad("language", message))?.unwrap_or_default();
+    let language =
+        language.map_err(|message| ApiError::new(ErrorCode::Language, message))?.unwrap_or_default();
     let table = app.store.table(table_id(&id)?).await?.ok_or_else(ApiError::no_table)?;
     let info = infos(&app, std::slice::from_ref(&table), who).await?.pop().ok_or_else(ApiError::no_table)?;
     let entries = app.store.entries(table.id, 0).await?;
@@ -118,7 +119,7 @@ async fn may_import(app: &App, player: Id) -> Result<(), ApiError> {
         return Ok(());
     }
     let message = format!("you have imported {most} matches, which is the most");
-    Err(ApiError::too_many("too_many_imports", message))
+    Err(ApiError::new(ErrorCode::TooManyImports, message))
 }
 
 /// The key this server signs records with.

@@ -11,9 +11,9 @@ use serde_json::value::RawValue;
 use store::{ChatLine, Id, Status, Table};
 
 use super::Room;
-use crate::error::store_failed;
+use crate::error::{ErrorCode, store_failed};
 use crate::hub::Guest;
-use crate::protocol::{Chat, Hello, PROTOCOL, Presence, Rejected, ServerMessage};
+use crate::protocol::{Chat, ClientMessage, Hello, PROTOCOL, Presence, Rejected, ServerMessage};
 use crate::socket::Outbox;
 
 /// The room to leave for an update, in bytes, so that it seldom has to grow while it is written.
@@ -52,7 +52,7 @@ impl Room {
         // Whoever has a seat is never turned away: how many sockets they may have is limited elsewhere.
         if own.is_empty() && self.presence().watching >= self.app.config.limits.sockets_per_table {
             guest.out.send(text(&ServerMessage::Rejected(Rejected::new(
-                "table_full",
+                ErrorCode::TableFull,
                 "too many people watch this table; try again later",
             ))));
             return guest.out.close();
@@ -298,11 +298,12 @@ impl Room {
     }
 
     /// Tells everybody whose message was judged that it was not done.
-    pub(super) fn refuse_judged(&mut self, code: &'static str, message: &str) {
+    pub(super) fn refuse_judged(&mut self, code: ErrorCode, message: &str) {
         self.forget_answers();
         for (guest, said) in std::mem::take(&mut self.judged) {
             let mut rejected = Rejected::new(code, message);
             rejected.id = said.id();
+            rejected.done = matches!(said, ClientMessage::Act { .. }).then_some(0);
             self.answer_to(guest, ServerMessage::Rejected(rejected));
         }
         self.deliver();

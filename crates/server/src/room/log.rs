@@ -11,7 +11,7 @@ use tokio::task::spawn_blocking;
 use super::guests::Updates;
 use super::{Live, Room, Settings};
 use crate::RETRY;
-use crate::error::{ApiError, store_failed};
+use crate::error::{ApiError, ErrorCode, store_failed};
 use crate::play::Play;
 use crate::situation;
 
@@ -135,7 +135,7 @@ impl Room {
     /// The store does not work: nothing happened, and those who asked are told so. If it cannot even be read, the
     /// room leaves, so that what it has judged is never written behind their backs.
     async fn fall_back(&mut self) {
-        self.refuse_judged("not_stored", "it could not be stored; nothing changed, try again");
+        self.refuse_judged(ErrorCode::NotStored, "it could not be stored; nothing changed, try again");
         if let Err(error) = self.read_again().await {
             tracing::error!(table = ?self.table.id, %error, "a table cannot be read and is closed for now");
             self.lost = true;
