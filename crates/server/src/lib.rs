@@ -18,6 +18,7 @@
 
 #[expect(unused_qualifications, reason = "utoipa writes qualified names")]
 mod api;
+pub mod change;
 mod client;
 mod codes;
 mod config;

@@ -269,7 +269,7 @@ pub struct Hello {
 }
 
 /// The version of the protocol.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 
 /// What happened between two versions.
 #[derive(Clone, Debug, Serialize)]
@@ -279,9 +279,33 @@ pub struct Update {
     pub from: u32,
     /// What it has seen now.
     pub version: u32,
-    /// The match as the viewer sees it now, with what it was told since.
-    #[cfg_attr(feature = "typescript", ts(type = "Sight<unknown, unknown, unknown>"))]
-    pub r#match: Box<RawValue>,
+    /// What changed since then, for who has seen all before it.
+    #[cfg_attr(feature = "typescript", ts(optional, type = "SightChange<unknown>"))]
+    pub change: Option<Box<RawValue>>,
+    /// The match as the viewer sees it now, with what it was told since: instead of a change for who wants whole
+    /// views, or has missed something.
+    #[cfg_attr(feature = "typescript", ts(optional, type = "Sight<unknown, unknown, unknown>"))]
+    pub r#match: Option<Box<RawValue>>,
+}
+
+/// What changed of the match as one viewer sees it: what depends on time is told whole, of the rest the difference.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct SightChange<E> {
+    /// What the game waits for.
+    pub turn: TurnInfo,
+    /// Who has a sealed choice that can be taken back.
+    pub sealed: Seats,
+    /// Every seat's thinking clock.
+    pub clocks: Vec<ClockInfo>,
+    /// What changed of the view; nothing if it is left out.
+    #[cfg_attr(feature = "typescript", ts(optional, type = "Difference"))]
+    pub view: Option<Box<RawValue>>,
+    /// What changed of the actions offered; nothing if it is left out.
+    #[cfg_attr(feature = "typescript", ts(optional, type = "Difference"))]
+    pub actions: Option<Box<RawValue>>,
+    /// What the viewer was told.
+    pub events: Vec<Heard<E>>,
 }
 
 /// The match as one viewer sees it.

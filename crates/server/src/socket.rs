@@ -126,6 +126,18 @@ pub(crate) struct Entrance {
     seat: Option<Seat>,
     /// The language of events in words.
     lang: Option<String>,
+    /// How views come: what changed of them if nothing is said, or whole.
+    views: Option<Views>,
+}
+
+/// How views come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Views {
+    /// What changed.
+    Changes,
+    /// All of it.
+    Whole,
 }
 
 /// Opens a socket at a table.
@@ -164,7 +176,8 @@ pub(crate) async fn open(
         let (number, wire) = (counted.number, out.wire());
         wire.connect(socket);
         let (wish, heard) = (entrance.seat, entrance.chat);
-        let guest = Guest { number, player: who.player, wish, heard, language, out };
+        let whole = entrance.views == Some(Views::Whole);
+        let guest = Guest { number, player: who.player, wish, heard, language, whole, out };
         let pace = Pace::new(app.config.limits.messages_per_second);
         let mut line = Line { app: Arc::clone(&app), table, number, wire: Arc::clone(&wire), pace };
         let entered = line.send(Command::Enter(guest, entrance.since)).await;

@@ -38,13 +38,13 @@ fn the_protocol_is_the_same_on_both_sides() {
     use server::ErrorCode;
     use server::protocol::{
         Advice, AdviceReason, Chat, ClientMessage, ClockInfo, Foretold, Heard, Hello, NotForetold, Presence,
-        Rejected, SeatInfo, ServerMessage, Sight, TableInfo, TurnInfo, UndoNews, Update,
+        Rejected, SeatInfo, ServerMessage, Sight, SightChange, TableInfo, TurnInfo, UndoNews, Update,
     };
     use store::{Id, SeatKind, Status};
     let declarations = declarations!(
         Id, Seat, Seats, Millis, Standing, Standings, Clock, Status, SeatKind, SeatInfo, TableInfo, TurnInfo,
-        ClockInfo, Heard<ts_rs::Dummy>, Sight<ts_rs::Dummy, ts_rs::Dummy, ts_rs::Dummy>, Presence, Chat, UndoNews,
-        Hello, Update, ErrorCode, Rejected, NotForetold, Foretold, AdviceReason, Advice, ServerMessage, ClientMessage,
+        ClockInfo, Heard<ts_rs::Dummy>, Sight<ts_rs::Dummy, ts_rs::Dummy, ts_rs::Dummy>, SightChange<ts_rs::Dummy>, Presence,
+        Chat, UndoNews, Hello, Update, ErrorCode, Rejected, NotForetold, Foretold, AdviceReason, Advice, ServerMessage, ClientMessage,
     );
     let heard = ErrorCode::ALL.iter().filter(|code| code.is_on_socket());
     let heard: Vec<String> = heard.map(|code| format!("\"{}\"", code.name())).collect();
@@ -52,7 +52,8 @@ fn the_protocol_is_the_same_on_both_sides() {
         "\n/**\n * The codes of a `rejected`.\n */\nexport type SocketCode = {};\n",
         heard.join(" | ")
     );
-    check("protocol.ts", "", &(declarations + &heard));
+    let imports = "import type { Difference } from '../lib/change';\n";
+    check("protocol.ts", imports, &(declarations + &heard));
 }
 
 #[test]

@@ -10,6 +10,7 @@ import type {
 } from '../generated/protocol';
 import type { Language } from '../i18n/index.svelte';
 import { Answers } from './answers';
+import { changed } from './change';
 import { goesOnFrom, ownSeats, type AnyHeard, type AnySight, type Listener } from './told';
 import { Wire } from './wire';
 
@@ -316,14 +317,32 @@ export class TableLine {
       this.#wire.send({ type: 'resync', version: this.#version });
       return;
     }
+    const told = this.#seenIn(update);
+    if (!told) return this.look(this.seat);
     // A question that still stands is asked again.
     if (cameBack) this.undo = null;
     this.#version = update.version;
     this.readAt = performance.now();
-    this.events = [...this.events, ...update.match.events];
-    const sight = update.version === update.from ? this.#standing(update.match) : update.match;
+    this.events = [...this.events, ...told.events];
+    const sight = update.version === update.from ? this.#standing(told) : told;
     this.sight = sight;
     this.listener?.happened(sight, sight.events, cameBack);
+  }
+
+  /** The match as an update tells it: whole, or by what changed; nothing if that belongs to something else. */
+  #seenIn({ match, change }: Update): AnySight | null {
+    if (match) return match;
+    if (!change || !this.sight) return null;
+    const { view, actions, ...rest } = change;
+    try {
+      return {
+        ...rest,
+        view: view ? changed(this.sight.view, view) : this.sight.view,
+        actions: actions ? (changed(this.sight.actions, actions) as unknown[]) : this.sight.actions,
+      };
+    } catch {
+      return null;
+    }
   }
 
   /** An offer that is made again is the same one: what was chosen of it stays chosen. */

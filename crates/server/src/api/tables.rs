@@ -482,7 +482,7 @@ pub(crate) async fn abandon(
 
 /// Play or watch: a WebSocket, told in docs/protocol.md.
 #[utoipa::path(get, path = "/api/tables/{id}/socket", tag = "tables",
-    params(("id" = String, Path), ("since" = Option<u32>, Query), ("chat" = Option<u32>, Query), ("seat" = Option<u8>, Query), ("lang" = Option<String>, Query)),
+    params(("id" = String, Path), ("since" = Option<u32>, Query), ("chat" = Option<u32>, Query), ("seat" = Option<u8>, Query), ("lang" = Option<String>, Query), ("views" = Option<String>, Query)),
     security(("cookie" = []), ("token" = [])),
     responses((status = 101), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody), (status = 429, body = ErrorBody)))]
 #[expect(dead_code, reason = "only its description is used; the socket itself is opened elsewhere")]

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use store::{Append, ResultRow, Status, StoreError};
 use tokio::task::spawn_blocking;
 
-use super::guests::Updates;
+use super::told::Updates;
 use super::{Live, Room, Settings};
 use crate::RETRY;
 use crate::error::{ApiError, ErrorCode, store_failed};
@@ -56,7 +56,7 @@ impl Room {
             };
             match stored {
                 Ok(()) => {
-                    self.committed(finished, &updates);
+                    self.committed(finished, updates);
                     return self.settle_time_outs().await;
                 }
                 Err(StoreError::Conflict { .. }) => self.judge_again().await,
@@ -94,13 +94,13 @@ impl Room {
 
     /// What everybody hears once the steps that are not in the log yet are.
     fn news(&self) -> Updates {
-        let Some(live) = &self.live else { return Updates::new() };
+        let Some(live) = &self.live else { return Updates::default() };
         let steps = (live.play.steps() - live.kept) as u32;
         self.updates(live.version..live.version + steps, live.kept)
     }
 
     /// The steps are on disk: everybody hears of them, and then those who asked get their answers.
-    fn committed(&mut self, finished: bool, updates: &Updates) {
+    fn committed(&mut self, finished: bool, updates: Updates) {
         let Some(live) = &mut self.live else { return };
         let first = live.kept;
         live.kept = live.play.steps();
@@ -165,7 +165,10 @@ impl Room {
             && live.version > version
         {
             match live.step_after(version) {
-                Some(_) => self.tell_updates(&self.updates(version..self.version(), kept)),
+                Some(_) => {
+                    let updates = self.updates(version..self.version(), kept);
+                    self.tell_updates(updates);
+                }
                 None => self.tell_hello().await,
             }
         }
