@@ -1,5 +1,7 @@
 //! `cargo xtask gen`: generated files, written anew.
 
+use crate::coverage;
+use crate::fold;
 use crate::shell::{Done, Profile, cargo, command, root, run, slipstream};
 
 /// A golden match: its file, and the options that make it.
@@ -210,6 +212,7 @@ const GOLDEN: [(&str, &[Golden]); 4] = [
 ];
 
 pub(crate) fn run_all(records: bool) -> Done {
+    coverage::write()?;
     if records {
         let slipstream = slipstream(Profile::Play)?;
         for (game, matches) in GOLDEN {
@@ -235,5 +238,6 @@ pub(crate) fn run_all(records: bool) -> Done {
             "1",
         ])
         .env("UPDATE_EXPECT", "1"),
-    )
+    )?;
+    fold::write()
 }

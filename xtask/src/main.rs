@@ -1,4 +1,4 @@
-//! Every chore of the project, and the only automation: `cargo xtask play | build | test | check | bench | gen`.
+//! Every chore of the project, and the only automation: `cargo xtask play | build | test | check | bench | fold | gen`.
 //!
 //! One idea: a chore is a list of commands, each announced before it runs; the first that fails ends it.
 //! What a chore needs it installs, or says plainly what is missing.
@@ -6,6 +6,8 @@
 mod bench;
 mod bench_server;
 mod check;
+mod coverage;
+mod fold;
 mod generate;
 mod play;
 mod shell;
@@ -47,6 +49,8 @@ enum Chore {
         #[arg(long)]
         alone: bool,
     },
+    /// Write what the web client's fold law reads out of the golden records, into target
+    Fold,
     /// Write generated files anew: texts that tests compare, and golden stories
     Gen {
         /// Also record the golden matches anew; note it in CHANGELOG.md
@@ -74,6 +78,7 @@ fn main() -> ExitCode {
         Chore::Check { long } => check::run_all(long),
         Chore::Bench { subject: Subject::Engines, alone } => bench::run_all(alone),
         Chore::Bench { subject: Subject::Server, alone } => bench_server::run_all(alone),
+        Chore::Fold => fold::write(),
         Chore::Gen { records } => generate::run_all(records),
     };
     match done {

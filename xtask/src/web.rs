@@ -4,6 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
+use crate::fold;
 use crate::shell::{Done, command, root, run, works};
 
 /// Builds the client, to be built into the program.
@@ -16,6 +17,7 @@ pub(crate) fn build() -> Done {
 pub(crate) fn check() -> Done {
     install()?;
     run("web client: types", &mut npm(&["run", "--silent", "check"]))?;
+    fold::write()?;
     run("web client: units", &mut npm(&["run", "--silent", "test"]))
 }
 

@@ -19,13 +19,31 @@ export interface Face extends SeatInfo {
   here: boolean;
 }
 
+/** What became of what was sent: how many of the actions were done and, if not all of them, why. */
+export type Answer =
+  | { readonly accepted: true; readonly done: number }
+  | { readonly accepted: false; readonly done: number; readonly code: string; readonly rule: string | null; readonly message: string };
+
+/** What an action would do, or why it cannot be done; nothing if nobody has said it. */
+export type Foretold<P> = { readonly preview: P } | { readonly refused: { readonly code: string; readonly rule: string | null; readonly message: string } } | null;
+
+/** An event that is shown, and for how long. */
+export interface Playing<E> {
+  readonly heard: Heard<E>;
+  readonly ms: number;
+}
+
 /** Everything a board may look at and do. The same for a live match, a spectator and a replay. */
-export interface Scene<V, A, E, P> {
-  /** Which match it is: what somebody is about to do in one is nothing to another. */
+export interface Scene<V, A, E, P, S = unknown> {
+  /** Which match it is. */
   readonly match: string;
+  /** What the board keeps of this match beside the view, as `begin` has made it. */
+  readonly state: S;
+  /** A name for what is asked of this person: the same while it is the same decision, whatever others do meanwhile. What somebody is about to do belongs to it. */
+  readonly question: string;
   /** What is shown now; while events are played it follows them. */
   readonly view: V;
-  /** What may be done now; empty while events are played, for spectators and in replays. */
+  /** What may be done now, the same list while it says the same; empty while events are played, for spectators and in replays. */
   readonly actions: readonly A[];
   readonly turn: TurnInfo;
   /** Whose eyes these are; nothing for a spectator. */
@@ -33,24 +51,30 @@ export interface Scene<V, A, E, P> {
   readonly faces: readonly Face[];
   /** Seats with a choice that can still be taken back. */
   readonly sealed: readonly number[];
-  /** The event that is being played, and for how long. */
-  readonly playing: { readonly heard: Heard<E>; readonly ms: number } | null;
+  /** The event that is being played, before anything is asked. */
+  readonly playing: Playing<E> | null;
+  /** Events of a scramble, where time runs: they are played beside the offer, each from when it happened, and the view is ahead of them. */
+  readonly beside: readonly Playing<E>[];
   /** Whether an action is on its way. */
   readonly busy: boolean;
   /** Whether the match is live, so that something may be asked of this person. */
   readonly live: boolean;
   /** Seconds between two things that are shown one by one, if the table has its own rhythm. */
   readonly pace: number | null;
-  act(action: A): void;
+  /** Milliseconds since the match began, by its own clock; it moves while something runs out, and is nothing where nothing does. */
+  time(): number | null;
+  /** Sends an action, or several that are done one after the other until one is refused; tells what became of it. In a scramble a refusal is the board's to tell, elsewhere the shell has told it. */
+  act(action: A | readonly A[]): Promise<Answer>;
   takeBack(): void;
-  preview(action: A): Promise<P | null>;
+  /** What actions would do, in their order. */
+  preview(actions: readonly A[]): Promise<readonly Foretold<P>[]>;
   /** Shows now, for somebody who does not want to wait. */
   skip?(): void;
 }
 
 /** What a board's components get. */
-export interface BoardProps<V, A, E, P> {
-  scene: Scene<V, A, E, P>;
+export interface BoardProps<V, A, E, P, S = unknown> {
+  scene: Scene<V, A, E, P, S>;
 }
 
 /** What a board gets before there is anything to look at. */
@@ -106,19 +130,23 @@ export interface Moment {
 export interface Lesson {
   text: string;
   /** Whether the step is done, looking at what is shown. */
-  done(scene: Scene<never, never, never, never>): boolean;
+  done(scene: Scene<never, never, never, never, never>): boolean;
 }
 
 /** A game's board. */
-export interface GameBoard<V, A, E, P> {
+export interface GameBoard<V, A, E, P, S = unknown> {
   /** Which of the four moods of `app.css`. */
   mood: 'hydro' | 'memo' | 'cup' | 'trucker';
   /** The board itself, in the middle of the page. */
-  Board: Component<BoardProps<V, A, E, P>>;
+  Board: Component<BoardProps<V, A, E, P, S>>;
   /** Hand, dashboard, choices: beside the board on a wide screen, under the thumb on a phone. */
-  Desk: Component<BoardProps<V, A, E, P>>;
+  Desk: Component<BoardProps<V, A, E, P, S>>;
   /** Public numbers of a seat, shown under its name; `compact` where there is hardly any room, as in a strip of seats. */
   Figures: Component<{ view: V; seat: number; faces: readonly Face[]; compact?: boolean }>;
+  /** What the board keeps of one match beside its view: what somebody is about to do, what the server has said of it. Made when a match is opened, and gone with it. */
+  begin(): S;
+  /** A name for what the seat of a view is asked; see `Scene.question`. Not given: every step asks anew. */
+  question?(view: V): string;
   /** What the board and the others at the table are called on a phone: one word each. */
   tabs(): { board: string; others: string };
   /** The parts of a round, and which one it is. */
@@ -126,17 +154,19 @@ export interface GameBoard<V, A, E, P> {
   /** The rule that speaks of what goes on now: the rules open there. */
   rule(view: V): string;
   /** One sentence: what is asked of me, or whom we wait for. */
-  prompt(scene: Scene<V, A, E, P>): string;
+  prompt(scene: Scene<V, A, E, P, S>): string;
   /** Seats from first to last. */
   order(view: V): number[];
   /** A heading for the log and the scrubber, such as "Round 5"; the same text means the same group. */
   chapter(view: V): string;
   /** The board in words. */
-  spoken(scene: Scene<V, A, E, P>): Spoken[];
+  spoken(scene: Scene<V, A, E, P, S>): Spoken[];
   /** How long an event is shown, at speed 1; 0 for one that shows at once. */
   duration(event: E, pace: number | null): number;
-  /** How the view looks after an event; only what the event itself tells, and what everybody could see of the view that was `sent` after it. */
+  /** How the view looks after an event; only what the event itself tells, and what everybody could see of the view that was `sent` after it. It changes nothing but what it returns. */
   apply(view: V, event: E, sent?: V): V;
+  /** A view that was sent, with what no view tells and is known from what was shown before it, such as a wake. Not given: as it was sent. */
+  carry?(shown: V, sent: V): V;
   /** What a sound is played for. */
   sound(event: E, seat: number | null): Sound | null;
   /** Numbers of a moment for the race chart; the first curve is shown first. */
@@ -165,7 +195,7 @@ export interface GameBoard<V, A, E, P> {
   /** Where hand and choices lie on a wide screen: beside the board, or below it with the log beside both. Not given: beside. */
   desk?: 'side' | 'below';
   /** What lies under the seats on a wide screen, and among the others on a phone. */
-  Aside?: Component<BoardProps<V, A, E, P>>;
+  Aside?: Component<BoardProps<V, A, E, P, S>>;
   /** The board of the printed game as a picture, for a room where people wait: decoration, fetched only there. */
   still?(): Promise<{ default: Component<StillProps> }>;
   /** Places at the table that nobody sits at, such as what moves by itself; `order` and `Figures` know them by their number. */
@@ -177,9 +207,9 @@ export interface GameBoard<V, A, E, P> {
   /** Whether any seat may see something now that another may not: people at one screen then need a curtain between them. Not given: always. */
   secret?(view: V): boolean;
   /** What typed words mean beyond the lines of the spoken board, such as a whole program at once. */
-  commands?(scene: Scene<V, A, E, P>, typed: string): Spoken[];
+  commands?(scene: Scene<V, A, E, P, S>, typed: string): Spoken[];
   /** An action in a few words, for a hint. */
-  named?(scene: Scene<V, A, E, P>, action: A): string;
+  named?(scene: Scene<V, A, E, P, S>, action: A): string;
   /** What there is to say of each seat after the match. */
   report?(events: readonly Heard<E>[], faces: readonly Face[]): Report | null;
   /** The place at the table an event is about, for its emblem. Not given: the seat the event names. */
@@ -192,6 +222,6 @@ export type Sound = 'turn' | 'card' | 'token' | 'damage' | 'snap' | 'dice' | 'cr
 
 /** A board of any game, as the shell sees it. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type AnyBoard = GameBoard<any, any, any, any>;
+export type AnyBoard = GameBoard<any, any, any, any, any>;
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type AnyScene = Scene<any, any, any, any>;
+export type AnyScene = Scene<any, any, any, any, any>;

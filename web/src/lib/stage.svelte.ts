@@ -3,10 +3,11 @@
  *
  * One idea: the view that is shown follows the events one by one and ends as the view that was sent. Whoever does not
  * want to wait skips to now; whoever was away sees now, and may ask to be shown what happened. Only what has the
- * table's own rhythm is shown to everybody for as long as it takes.
+ * table's own rhythm is shown to everybody for as long as it takes. In a scramble nobody has time to watch: now is
+ * shown at once, and what happened is played beside it.
  */
 
-import type { AnyBoard } from '../games/contract';
+import type { AnyBoard, Playing } from '../games/contract';
 import { motion, settings } from './settings.svelte';
 import type { AnyHeard, AnySight, Listener } from './told';
 
@@ -27,7 +28,9 @@ export class Stage implements Listener {
   view: unknown = $state.raw(null);
   /** What was sent last. */
   now: AnySight | null = $state.raw(null);
-  playing: { heard: AnyHeard; ms: number } | null = $state.raw(null);
+  playing: Playing<unknown> | null = $state.raw(null);
+  /** What is played beside what is shown, while time runs. */
+  beside: readonly Playing<unknown>[] = $state.raw([]);
   /** What happened while this person was away, until they look or let it be. */
   missed: readonly Stretch[] = $state.raw([]);
   /** Told of every event as it is shown, for sounds and the spoken board. */
@@ -41,6 +44,7 @@ export class Stage implements Listener {
   /** How long somebody who is asked has been kept waiting. */
   #waited = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #besides = new Set<ReturnType<typeof setTimeout>>();
 
   constructor(
     private board: AnyBoard,
@@ -58,14 +62,23 @@ export class Stage implements Listener {
     return this.playing !== null && this.#isPaced(this.playing.heard);
   }
 
-  anew(sight: AnySight | null): void {
+  /** The view that was sent last, with what is known beside it. */
+  get sent(): unknown {
+    return this.now && this.#carried(this.now.view);
+  }
+
+  /** Shows that, told by these events from the beginning. */
+  anew(sight: AnySight | null, told: readonly AnyHeard[] = []): void {
+    const { board } = this;
     this.#stop();
     this.now = sight;
     this.view = sight?.view ?? null;
     this.missed = [];
+    if (sight && board.carry && board.opening) this.view = board.carry(told.reduce((view, heard) => board.apply(view, heard.event), board.opening(sight.view)), sight.view);
   }
 
   happened(sight: AnySight, events: AnyHeard[], away: boolean): void {
+    if (sight.turn.kind === 'scramble' && this.speed === null) return this.#scramble(sight, events, away);
     const isShown = events.some((heard) => this.board.duration(heard.event, this.pace) > 0);
     const isUnseen = away || (document.hidden && !this.playing);
     // What has the table's rhythm is never cut short, and never put off.
@@ -74,7 +87,7 @@ export class Stage implements Listener {
       this.missed = [...this.missed, ...this.#unshown(), { from: this.now?.view, events }];
       this.#stop();
       this.now = sight;
-      this.view = sight.view;
+      this.view = this.#carried(sight.view);
       return;
     }
     this.now = sight;
@@ -95,12 +108,12 @@ export class Stage implements Listener {
 
   /** Offers what happened since a moment in the past, if there is anything to see. */
   offer(from: unknown, events: readonly AnyHeard[]): void {
-    if (events.some((heard) => this.board.duration(heard.event, this.pace) > 0)) this.missed = [{ from, events }];
+    if (!this.#isScramble && events.some((heard) => this.board.duration(heard.event, this.pace) > 0)) this.missed = [{ from, events }];
   }
 
   /** Tells a match from a moment in its past up to now. */
   tell(from: unknown, events: readonly AnyHeard[]): void {
-    this.#tell([{ from, events }]);
+    if (!this.#isScramble) this.#tell([{ from, events }]);
   }
 
   /** Shows what happened meanwhile, once; then what was shown before. */
@@ -108,7 +121,7 @@ export class Stage implements Listener {
     if (this.missed.length === 0 || this.isPaced) return;
     const stretches = [...this.missed, ...this.#unshown()];
     this.missed = [];
-    this.#tell(stretches);
+    if (!this.#isScramble) this.#tell(stretches);
   }
 
   /** Shows now, or the next thing that has the table's rhythm. */
@@ -132,6 +145,41 @@ export class Stage implements Listener {
     this.#stop();
   }
 
+  /** Whether time runs, so that nothing comes before the offer. */
+  get #isScramble(): boolean {
+    return this.now?.turn.kind === 'scramble' && this.speed === null;
+  }
+
+  /** Shows now, and plays what happened beside it: whoever is asked goes on with what they do. */
+  #scramble(sight: AnySight, events: AnyHeard[], away: boolean): void {
+    this.#hurry();
+    this.now = sight;
+    for (const heard of events) {
+      this.#show(heard);
+      const ms = away || document.hidden ? 0 : this.#wanted(heard);
+      if (ms > 0) this.#playBeside({ heard, ms });
+    }
+    this.view = this.#carried(sight.view);
+  }
+
+  #playBeside(playing: Playing<unknown>): void {
+    this.beside = [...this.beside, playing];
+    const timer = setTimeout(() => {
+      this.#besides.delete(timer);
+      this.beside = this.beside.filter((other) => other !== playing);
+    }, playing.ms);
+    this.#besides.add(timer);
+  }
+
+  /** Shows everything that waits at once, also what has the table's rhythm. */
+  #hurry(): void {
+    clearTimeout(this.#timer);
+    this.playing = null;
+    let heard: AnyHeard | undefined;
+    while ((heard = this.#take())) this.#show(heard);
+    this.#waited = 0;
+  }
+
   #tell(stretches: Stretch[]): void {
     this.#stop();
     this.#later = stretches;
@@ -140,10 +188,13 @@ export class Stage implements Listener {
 
   #stop(): void {
     clearTimeout(this.#timer);
+    this.#besides.forEach((timer) => clearTimeout(timer));
+    this.#besides.clear();
     this.#queue = [];
     this.#later = [];
     this.#waited = 0;
     this.playing = null;
+    this.beside = [];
   }
 
   /** What is on its way to be shown. */
@@ -180,7 +231,11 @@ export class Stage implements Listener {
     }
     this.playing = null;
     this.#waited = 0;
-    if (this.now) this.view = this.now.view;
+    if (this.now) this.view = this.#carried(this.now.view);
+  }
+
+  #carried(sent: unknown): unknown {
+    return this.board.carry && this.view !== null ? this.board.carry(this.view, sent) : sent;
   }
 
   /** An event that takes longer at a slower pace has the table's rhythm. */

@@ -182,3 +182,43 @@ test('other words change nothing but the words', () => {
   vi.advanceTimersByTime(1500);
   expect(stage.playing?.heard).toBe(words[1]);
 });
+
+const scramble = (view: string[]) => ({ ...sight(view, ['grab']), turn: { kind: 'scramble' as const, seats: [1, 2], until: 60_000, now: 0 } });
+const besides = (stage: Stage) => stage.beside.map(({ heard }) => heard.event);
+
+test('where people grab, now is shown at once and what happened is played beside it', () => {
+  const told: unknown[] = [];
+  const stage = staged(null, true);
+  stage.onEvent = ({ event }) => told.push(event);
+  stage.happened(scramble(['one']), heard('a', 'quiet', 'b'), false);
+  expect([stage.view, stage.isPlaying, besides(stage)]).toEqual([['one'], false, ['a', 'b']]);
+  vi.advanceTimersByTime(100);
+  stage.happened(scramble(['two']), heard('c'), false);
+  expect([stage.view, besides(stage)]).toEqual([['two'], ['a', 'b', 'c']]);
+  vi.advanceTimersByTime(100);
+  expect(besides(stage)).toEqual(['c']);
+  vi.advanceTimersByTime(100);
+  expect([besides(stage), told]).toEqual([[], ['a', 'quiet', 'b', 'c']]);
+});
+
+test('a scramble waits for nothing that is still shown, and for nothing that was missed', () => {
+  const stage = staged(null, true);
+  stage.happened(sight(['a', 'b']), heard('a', 'b'), false);
+  stage.happened(scramble(['c']), heard('c'), false);
+  expect([stage.view, stage.isPlaying]).toEqual([['c'], false]);
+  stage.happened(scramble(['d']), heard('d'), true);
+  stage.tell([], heard('x'));
+  stage.offer([], heard('x'));
+  expect([stage.view, stage.isPlaying, missed(stage), besides(stage)]).toEqual([['d'], false, [], ['c']]);
+});
+
+test('what no view tells is carried from what was shown to what was sent, and found again by whoever comes later', () => {
+  const keeping = { ...board, opening: () => [], carry: (shown: string[], sent: string[]) => [...sent, ...shown.filter((word) => word.startsWith('~'))] } as unknown as AnyBoard;
+  const stage = new Stage(keeping, null);
+  stage.anew(sight(['one']), heard('~a', 'b'));
+  expect(stage.view).toEqual(['one', '~a']);
+  stage.happened(sight(['two']), heard('~c'), false);
+  vi.advanceTimersByTime(200);
+  expect(stage.view).toEqual(['two', '~a', '~c']);
+  expect(stage.sent).toEqual(['two', '~a', '~c']);
+});

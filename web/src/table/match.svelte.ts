@@ -7,6 +7,7 @@
 
 import type { Advice, SeatInfo, TableInfo } from '../generated/protocol';
 import type { AnyBoard, AnyScene, Face } from '../games/contract';
+import { standing } from '../boards/actions';
 import { hasBoard, loadBoard } from '../games';
 import type { Language } from '../i18n/index.svelte';
 import { t } from '../i18n/table';
@@ -46,6 +47,8 @@ export class Match {
   readonly scene: AnyScene;
   board: AnyBoard | null = $state.raw(null);
   stage: Stage | null = $state.raw(null);
+  /** What the board keeps of this match. */
+  kept: unknown = $state.raw(null);
   /** The game of this table has no board here. */
   boardless = $state(false);
   /** It has one, but it did not come. */
@@ -94,9 +97,7 @@ export class Match {
     const board = await loadBoard(game).catch(() => null);
     this.isStale = !board && !this.boardless;
     if (!board) return;
-    const set = this.table.set;
-    const pace = board.pace ? board.pace(set) : Number(set['pace']) || null;
-    const stage = new Stage(board, pace, (sight) => this.plays && sight.actions.length > 0);
+    const stage = new Stage(board, board.pace?.(this.table.set) ?? null, (sight) => this.plays && sight.actions.length > 0);
     stage.onEvent = (heard) => {
       const sound = board.sound(heard.event, this.line.seat);
       if (sound) play(sound);
@@ -104,12 +105,13 @@ export class Match {
       if (text) this.#tell(text);
     };
     this.board = board;
+    this.kept = board.begin();
     this.stage = stage;
     this.line.listen({
       anew: (sight) => {
         this.looking = null;
         this.#forget();
-        stage.anew(sight);
+        stage.anew(sight, this.line.events);
         if (!this.#tellOpening()) this.#offerMissed();
       },
       happened: (sight, events, away) => stage.happened(sight, events, away),
@@ -208,7 +210,24 @@ export class Match {
   /** What may be chosen: nothing is while events are shown, while the line is broken, or while a bot plays the seat. */
   offered: readonly unknown[] = $derived.by(() => {
     const may = this.plays && this.line.line.kind === 'open' && !this.stage?.isPlaying && this.curtain === null;
-    return may ? (this.line.sight?.actions ?? []) : [];
+    return may ? this.#offer : [];
+  });
+
+  /** What is offered, the same list as long as it says the same. */
+  #offer: readonly unknown[] = $derived.by(() => {
+    const { question } = this;
+    const now = this.line.sight?.actions ?? [];
+    const actions = question === this.#stood.question ? standing(this.#stood.actions, now) : now;
+    this.#stood = { question, actions };
+    return actions;
+  });
+  #stood: { question: string; actions: readonly unknown[] } = { question: '', actions: [] };
+
+  /** A name for what is asked of the seat that is looked through. */
+  question: string = $derived.by(() => {
+    const { board, line, stage } = this;
+    const asked = board?.question && stage?.view ? board.question(stage.view) : this.#versionOf(line.sight);
+    return [this.id, line.seat, asked].join('/');
   });
 
   isAsked = $derived.by(() => this.offered.length > 0);
@@ -221,9 +240,13 @@ export class Match {
     const { board, looking } = this;
     const sight = this.line.sight;
     if (looking === null || !board?.opening || !sight) return null;
-    const then = this.line.events.slice(0, looking + 1).reduce((view, heard) => board.apply(view, heard.event), board.opening(sight.view));
+    const then = this.line.events.slice(0, looking + 1).reduce((view, heard) => board.apply(view, heard.event), board.opening(this.#sent));
     return this.isOver || !board.past ? then : board.past(then);
   });
+
+  get #sent(): unknown {
+    return this.stage?.sent ?? this.line.sight?.view;
+  }
 
   undo: Undo = $derived.by(() => {
     const { seat, sight, ownLast, cameAt, undo } = this.line;
@@ -257,6 +280,29 @@ export class Match {
   left(seat: number): number | null {
     return this.line.left(seat, this.tick);
   }
+
+  /** What the match's own clock reads; nothing where nothing runs out by it. */
+  get time(): number | null {
+    const turn = this.line.sight?.turn;
+    return turn?.kind === 'scramble' ? turn.now + Math.max(0, this.tick - this.line.readAt) : null;
+  }
+
+  /** Whether there is something to count: a clock, an hourglass, or how long somebody is away. */
+  counts = $derived.by(() => {
+    const sight = this.line.sight;
+    const runs = sight?.turn.kind === 'scramble' || sight?.clocks.some((clock) => clock.running);
+    return runs || Object.keys(this.awaySince).length > 0;
+  });
+
+  /** Milliseconds until what is asked now is decided without this person: by their own clock or for everybody; nothing while there is time without end. */
+  leftToMe: number | null = $derived.by(() => {
+    const { seat, sight } = this.line;
+    if (!this.isAsked || seat === null || !sight) return null;
+    const own = sight.clocks[seat - 1]?.running ? this.left(seat) : null;
+    const alarm = sight.turn.kind === 'scramble' && sight.turn.until !== null ? Math.max(0, sight.turn.until - (this.time ?? 0)) : null;
+    const all = [own, alarm].filter((left) => left !== null);
+    return all.length > 0 ? Math.min(...all) : null;
+  });
 
   /** Notes who is away, and since when. */
   notePresence(): void {
@@ -305,7 +351,7 @@ export class Match {
     if (!wasTold) localStorage.setItem(TOLD, JSON.stringify([...told.slice(-49), this.id]));
     // Several pages may see it begin together.
     if (!line.sawBeginning && (wasTold || !this.#isYoung(sight.events))) return false;
-    stage.tell(board.opening(sight.view), sight.events);
+    stage.tell(board.opening(this.#sent), sight.events);
     return true;
   }
 
@@ -317,7 +363,7 @@ export class Match {
     this.#hasReturned = true;
     const seen = this.#keepsSeen && sight.turn.kind !== 'over' ? seenOf(this.id, sight.events) : null;
     if (seen === null) return;
-    const then = sight.events.slice(0, seen).reduce((view, heard) => board.apply(view, heard.event), board.opening(sight.view));
+    const then = sight.events.slice(0, seen).reduce((view, heard) => board.apply(view, heard.event), board.opening(this.#sent));
     stage.offer(board.covered ? board.covered(then) : then, sight.events.slice(seen));
   }
 

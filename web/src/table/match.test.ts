@@ -10,6 +10,8 @@ const board = {
   duration: (event: string, pace: number | null) => (event.endsWith('!') ? 400 : event === event.toUpperCase() ? 1000 * (pace ?? 1) : 0),
   apply: (view: string[], event: string) => [...view, event],
   opening: () => [],
+  begin: () => ({}),
+  question: (view: string[]) => view.at(-1)?.split(':')[0] ?? '',
   past: () => null,
   covered: (view: string[]) => view.map((event) => event.replace('b', '?')),
   sound: () => null,
@@ -253,4 +255,57 @@ test('a board that does not come is not a board that does not exist', async () =
   games.isThere = true;
   const none = await opened({}, false, 'chess');
   expect([none.isStale, none.boardless]).toEqual([false, true]);
+});
+
+/** A scramble in which that may be done, at that view. */
+const grabbing = (actions: unknown[], view = 'build', until: number | null = 30_000) =>
+  sightOf([], { turn: { kind: 'scramble', seats: [1, 2], until, now: 10_000 }, actions, view: [view] });
+
+test('an offer keeps its identity while it says the same and the same is asked', async () => {
+  const match = await opened({ match: grabbing([{ attach: { square: 1, turns: 0 } }, 'wait'], 'build:1') });
+  const before = match.offered;
+  expect(before).toHaveLength(2);
+  socket().tell({ type: 'update', from: 3, version: 4, match: grabbing([{ attach: { turns: 0, square: 1 } }, 'wait'], 'build:2') });
+  expect(match.offered).toBe(before);
+  const asked = match.scene.question;
+  socket().tell({ type: 'update', from: 4, version: 5, match: grabbing(['wait'], 'build:3') });
+  expect([match.offered, match.scene.question]).toEqual([['wait'], asked]);
+  const fewer = match.offered;
+  socket().tell({ type: 'update', from: 5, version: 6, match: grabbing(['wait'], 'fly') });
+  expect(match.offered).toEqual(fewer);
+  expect(match.offered).not.toBe(fewer);
+  expect(match.scene.question).not.toBe(asked);
+});
+
+test('what others build disarms nobody', async () => {
+  const match = await opened({ match: grabbing(['grab']) });
+  socket().tell({ type: 'update', from: 3, version: 4, match: { ...grabbing(['grab']), events: heard('a!') } });
+  expect([match.isAsked, match.scene.playing, match.scene.beside.map(({ heard }) => heard.event)]).toEqual([true, null, ['a!']]);
+});
+
+const answer = (message: Record<string, unknown>) => socket().tell({ id: (socket().last as { id: number }).id, version: 4, ...message } as unknown as ServerMessage);
+
+test('whoever acts is answered, and a list ends at the first refusal', async () => {
+  const match = await opened({ match: grabbing(['take', 'attach']) });
+  const acted = match.scene.act(['take', 'attach', 'done']);
+  expect([match.scene.busy, socket().last]).toEqual([true, expect.objectContaining({ type: 'act', action: 'take' })]);
+  answer({ type: 'accepted' });
+  await vi.waitFor(() => expect(socket().last).toMatchObject({ type: 'act', action: 'attach' }));
+  answer({ type: 'rejected', code: 'foul', rule: 'GT-15', message: 'somebody was faster', foul: null });
+  expect(await acted).toEqual({ accepted: false, done: 1, code: 'foul', rule: 'GT-15', message: 'somebody was faster' });
+  // The board tells it: no dialog opens where people grab.
+  expect([match.line.rejected, match.scene.busy]).toEqual([null, false]);
+});
+
+test('the clock of the match and the last seconds of it are the same for hourglass and thinking time', async () => {
+  const match = await opened({ match: grabbing(['grab']) });
+  expect([match.scene.time(), match.leftToMe, match.counts]).toEqual([10_000, 20_000, true]);
+  vi.advanceTimersByTime(4_500);
+  match.tick = performance.now();
+  expect([match.scene.time(), match.leftToMe]).toEqual([14_500, 15_500]);
+  const clocked = { ...grabbing(['grab']), clocks: [{ left: 3_000, running: true }, { left: 1_000, running: true }] };
+  socket().tell({ type: 'update', from: 3, version: 4, match: clocked });
+  expect(match.leftToMe).toBe(3_000);
+  socket().tell({ type: 'update', from: 4, version: 5, match: grabbing(['grab'], 'build', null) });
+  expect(match.leftToMe).toBe(null);
 });

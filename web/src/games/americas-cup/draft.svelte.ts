@@ -6,15 +6,17 @@
  * It belongs to one turn: with the next one nothing is drawn.
  */
 
-import type { Action, Card, Preview, Spot } from '../../generated/americas-cup';
-import { isSame, Offers } from '../../boards/offers.svelte';
+import type { Action, Card, Preview, Spot, View } from '../../generated/americas-cup';
+import { isSame, offered } from '../../boards/actions';
+import { Draft } from '../../boards/draft.svelte';
+import { Previews } from '../../boards/previews.svelte';
 import { settings } from '../../lib/settings.svelte';
 import { isSame as isPlace, type Place } from './chart';
 import { joined, Reach, type Path, type Way } from './reach';
 import type { CupScene } from './shown';
+import { Window } from './window.svelte';
 
 interface Kept {
-  turn: string;
   /** The card that is picked, played or discarded. */
   card: Action | null;
   /** The card that is looked at. */
@@ -28,31 +30,33 @@ interface Kept {
   warned: boolean;
 }
 
-const EMPTY = { card: null, lit: null, discards: false, path: [0], shown: null, warned: false } as const;
-const offers = new Offers<Action, Preview>();
-let kept: Kept = $state.raw({ turn: '', ...EMPTY });
-/** What is still to be sent in this turn, and what was offered when something was sent last. */
-let plan: { turn: string; rest: readonly Action[]; offer: readonly Action[] | null } = $state.raw({ turn: '', rest: [], offer: null });
+const EMPTY: Kept = { card: null, lit: null, discards: false, path: [0], shown: null, warned: false };
 
-/** A name for a boat's go. */
-function goOf({ match, view, seat }: CupScene): string {
-  return [match, view.round, view.manoeuvre, view.turn.seat, seat].join('/');
+/** What the board keeps of one match. */
+export class CupState {
+  readonly draft = new Draft<Kept>(EMPTY);
+  /** Key posts that are marked. */
+  readonly posts = new Draft<{ marked: readonly number[] }>({ marked: [] });
+  readonly previews = new Previews<Action, Preview>();
+  readonly window = new Window();
+  /** Whether a path is on its way. */
+  isSailing = $state(false);
+  /** What the first steps of a path under way lead to, for the question they belong to. */
+  joined: { question: string; reach: Reach } | null = null;
 }
 
-/** A name for the decision: it changes with every step that is made. */
-function turnOf(scene: CupScene): string {
-  const { view } = scene;
-  const boat = view.boats[view.turn.seat - 1];
-  return [goOf(scene), view.question, view.turn.points, view.turn.crew, boat?.bow?.join(), boat?.heading].join('/');
+/** A name for what is asked: it changes with every step that is made. */
+export function question({ round, manoeuvre, question, turn, boats }: View): string {
+  const boat = boats[turn.seat - 1];
+  return [round, manoeuvre, turn.seat, question, turn.points, turn.crew, boat?.bow?.join(), boat?.heading].join('/');
 }
 
 function now(scene: CupScene): Kept {
-  const turn = turnOf(scene);
-  return kept.turn === turn ? kept : { turn, ...EMPTY };
+  return scene.state.draft.of(scene.question);
 }
 
 function keep(scene: CupScene, change: Partial<Kept>): void {
-  kept = { ...now(scene), warned: false, shown: null, ...change };
+  scene.state.draft.keep(scene.question, { warned: false, shown: null, ...change });
 }
 
 /** Whether a card or a path is asked of this person. */
@@ -62,13 +66,12 @@ export function isAsked(scene: CupScene): boolean {
 
 /** Whether a path is on its way. */
 export function isSailing(scene: CupScene): boolean {
-  return plan.rest.length > 0 && plan.turn === goOf(scene);
+  return scene.state.isSailing;
 }
 
 /** What a card would be used for: played, or discarded where that is wanted or nothing else. */
 export function useOf(scene: CupScene, card: Card): Action | null {
-  const find = (wanted: Action) => scene.actions.find((action) => isSame(action, wanted)) ?? null;
-  const [play, discard] = [find({ play_card: card }), find({ discard: card })];
+  const [play, discard] = [offered<Action>(scene.actions, { play_card: card }), offered<Action>(scene.actions, { discard: card })];
   return now(scene).discards ? discard : (play ?? discard);
 }
 
@@ -95,19 +98,18 @@ export function pickedCard(scene: CupScene): Action | null {
 
 /** Picks a card; nothing puts it back. */
 export function pickCard(scene: CupScene, card: Action | null): void {
-  offers.forget(scene);
   keep(scene, { ...EMPTY, discards: now(scene).discards, card });
 }
 
 /** Looks at a card, or at none. */
 export function lightCard(scene: CupScene, card: Action | null): void {
   if (isSame(now(scene).lit, card) || now(scene).lit === card) return;
-  kept = { ...now(scene), lit: card };
+  scene.state.draft.keep(scene.question, { lit: card });
 }
 
 /** What an action would do, once the server has said it. */
 export function previewOf(scene: CupScene, action: Action | null): Preview | null {
-  return offers.preview(scene, action);
+  return action === null || scene.actions.length === 0 ? null : scene.state.previews.of(scene, action);
 }
 
 const reaches = new WeakMap<object, Reach>();
@@ -130,7 +132,14 @@ export function reachNow(scene: CupScene): Reach | null {
   if (question !== 'path' && question !== 'manoeuvre') return null;
   const parts = scene.actions.filter((action) => action !== 'stop').map((action) => [action, previewOf(scene, action)] as const);
   const told = parts.flatMap(([action, preview]) => (preview?.preview === 'move' ? [[action, preview.spots] as const] : []));
-  return told.length === parts.length ? reachOf(scene.actions, () => joined(here(scene), told)) : null;
+  return told.length === parts.length ? joinedNow(scene, told) : null;
+}
+
+/** What the first steps of a path lead to, put together once for each question. */
+function joinedNow(scene: CupScene, told: Parameters<typeof joined>[1]): Reach {
+  const { state, question } = scene;
+  if (state.joined?.question !== question) state.joined = { question, reach: new Reach(joined(here(scene), told)) };
+  return state.joined.reach;
 }
 
 /** How the boat lies in the middle of its path. */
@@ -162,7 +171,7 @@ export function pickedWay(scene: CupScene): Way | null {
 /** Looks at a way, or at none. */
 export function lightWay(scene: CupScene, way: Way | null): void {
   if (now(scene).shown === way) return;
-  kept = { ...now(scene), shown: way };
+  scene.state.draft.keep(scene.question, { shown: way });
 }
 
 /** Draws a path. */
@@ -236,23 +245,12 @@ export function sail(scene: CupScene): void {
   const risks = settings.ask === 'always' || (settings.ask === 'risk' && way.end.line !== null);
   if (risks && !warned) return keep(scene, { warned: true });
   // A boat that leaves the board does not stop there.
-  plan = { turn: goOf(scene), rest: [...(card ? [card] : []), ...way.actions, ...(way.end.gone ? [] : (['stop'] as const))], offer: null };
-  pump(scene);
-}
-
-/** Sends the next part of the path, once it is offered; called in an effect. */
-export function pump(scene: CupScene): void {
-  const next = plan.rest[0];
-  if (next === undefined || scene.busy || scene.actions.length === 0) return;
-  // What was offered before is offered still only if the last part was refused.
-  const goes = plan.turn === goOf(scene) && scene.actions !== plan.offer;
-  const offered = goes ? scene.actions.find((action) => isSame(action, next)) : undefined;
-  if (!offered) return void (plan = { turn: '', rest: [], offer: null });
-  plan = { ...plan, rest: plan.rest.slice(1), offer: scene.actions };
-  scene.act(offered);
+  const path: Action[] = [...(card ? [card] : []), ...way.actions, ...(way.end.gone ? [] : (['stop'] as const))];
+  scene.state.isSailing = true;
+  void scene.act(path).finally(() => (scene.state.isSailing = false));
 }
 
 /** Sends a decision that is no path. */
 export function decide(scene: CupScene, action: Action): void {
-  if (!scene.busy && scene.actions.some((offered) => isSame(offered, action))) scene.act(action);
+  if (!scene.busy && offered(scene.actions, action) !== null) void scene.act(action);
 }

@@ -6,19 +6,21 @@ import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import Desk from './Desk.svelte';
 import Figures from './Figures.svelte';
+import { CupState, question } from './draft.svelte';
 import { curves, moments, report, score, verdict } from './end';
 import { order } from './names';
 import { chapter, keys, lessons, logged, phases, prompt, rule, tabs } from './say';
-import { apply, duration, opening, sound, type Shown } from './shown';
+import { apply, carry, duration, opening, sound, type Shown } from './shown';
 import { commands, named, spoken } from './spoken';
 import './cup.css';
 
-export const board: GameBoard<Shown, Action, Event, Preview> = {
+export const board: GameBoard<Shown, Action, Event, Preview, CupState> = {
   mood: 'cup',
-  Board, Desk, Figures, Aside,
+  Board, Desk, Figures, Aside, question,
+  begin: () => new CupState(),
   desk: 'below',
   tabs, phases, rule, prompt, order, chapter, spoken, named, commands,
-  opening, duration, apply, sound, logged,
+  opening, duration, apply, carry, sound, logged,
   curves, lessons, verdict, score, moments, report, keys,
   // A regatta of six: where the others have gone decides where one can go oneself.
   patience: 4000,

@@ -6,9 +6,11 @@
  */
 
 import type { Action, BoatView, CardFace, Event, Preview, View } from '../../generated/americas-cup';
-import type { Scene, Sound } from '../contract';
+import { beaten } from '../../boards/beats';
+import type { Scene } from '../contract';
 import { sternOf } from './chart';
-import { noteWake } from './wakes';
+import type { CupState } from './draft.svelte';
+import { wakesAfter, type Wakes } from './wakes';
 
 /** What is going on between two views. */
 export interface Told {
@@ -20,11 +22,23 @@ export interface Told {
 
 const QUIET: Told = { hand: null, path: [] };
 
-/** The view, and what is told. */
-export type Shown = View & { told?: Told };
+/** The view, what is told, and where boats have sailed. */
+export type Shown = View & { told?: Told; wakes?: Wakes };
 
 /** What this game's board looks at. */
-export type CupScene = Scene<Shown, Action, Event, Preview>;
+export type CupScene = Scene<Shown, Action, Event, Preview, CupState>;
+
+/** What the board draws while events are played, and events therefore tell in full. Whose first tack it is, what lies aside between manoeuvres, and posts that are not shown yet follow from rules and choices. */
+export function declared(view: View): unknown {
+  const { round, pile, discards, turn, boats } = view;
+  const cards = (faces: readonly CardFace[]) => faces.map(({ card }) => card).sort((a, b) => a - b);
+  return {
+    round, pile: round > 0 ? pile : null, discards: cards(discards), seat: turn.seat,
+    boats: boats.map(({ bow, stern, heading, leg, mark, sequence, run, skip, over, hand, hand_count, start_card, fate }) => ({
+      bow, stern, heading: bow && heading, leg, mark, sequence, run, skip, over, hand: hand && cards(hand), hand_count, start_card, fate,
+    })),
+  };
+}
 
 /** How the table looked before the first event. */
 export function opening(view: Shown): Shown {
@@ -40,8 +54,18 @@ export function opening(view: Shown): Shown {
 }
 
 /** The view after an event. */
-export function apply(view: Shown, event: Event): Shown {
-  noteWake(event);
+export function apply(before: Shown, event: Event): Shown {
+  const after = told(before, event);
+  const wakes = wakesAfter(before.wakes ?? {}, event);
+  return wakes === before.wakes ? after : { ...after, wakes };
+}
+
+/** A view that was sent, with the wakes of what was told before it. */
+export function carry({ wakes }: Shown, sent: View): Shown {
+  return wakes ? { ...sent, wakes } : sent;
+}
+
+function told(view: Shown, event: Event): Shown {
   switch (event.event) {
     case 'posts_chosen':
       return craft(view, event.seat, { posts: event.posts });
@@ -50,19 +74,19 @@ export function apply(view: Shown, event: Event): Shown {
     case 'placed':
       return craft(view, event.seat, { bow: event.bow, stern: [...sternOf(event.bow, event.heading)], heading: event.heading });
     case 'manoeuvre_began':
-      return { ...settled(view), manoeuvre: event.manoeuvre, question: 'start_cards', aside: [] };
+      return { ...settled(view), manoeuvre: event.manoeuvre, question: 'start_cards', aside: [], pile: view.pile + view.aside.length };
     case 'start_card_turned':
       return { ...craft(view, event.seat, { start_card: event.card }), aside: [...view.aside, event.card], pile: view.pile - 1 };
     case 'start_cards_equal':
       return all(view, () => ({ start_card: null }));
     case 'manoeuvre_turn':
-      return { ...settled(view), question: 'manoeuvre', turn: { ...view.turn, seat: event.seat, card: view.boats[event.seat - 1]?.start_card ?? null, points: event.points, crew: 0, covered: 0 } };
+      return { ...craft(settled(view), event.seat, { start_card: null }), question: 'manoeuvre', turn: { ...view.turn, seat: event.seat, card: view.boats[event.seat - 1]?.start_card ?? null, points: event.points, crew: 0, covered: 0 } };
     case 'over_the_line':
       return craft(view, event.seat, { over: true, skip: event.turns });
     case 'disqualified':
       return craft(view, event.seat, { bow: null, stern: null, fate: 'disqualified', lee: [], wake: [] });
     case 'race_began':
-      return { ...all(settled(view), () => ({ start_card: null })), order: event.order, manoeuvre: 0, question: 'deal' };
+      return { ...all(settled(view), () => ({ start_card: null })), order: event.order, manoeuvre: 0, question: 'deal', aside: [], pile: view.pile + view.aside.length };
     case 'round_began':
       return { ...settled(view), round: event.round };
     case 'turn_began':
@@ -121,111 +145,50 @@ export function apply(view: Shown, event: Event): Shown {
       return settled(view);
     case 'ranked':
       return craft(view, event.seat, { fate: { placed: event.place } });
+    // Who is left alone has won without a finish.
     case 'match_over':
-      return { ...settled(view), question: 'over', asked: [] };
+      return { ...settled(view), question: 'over', asked: [], boats: view.boats.map((boat, index) => (boat.fate === 'racing' && event.standings[index]?.place === 1 ? { ...boat, fate: { placed: 1 } } : boat)) };
   }
   return event satisfies never;
 }
 
-/** How long an event is shown at speed 1, in milliseconds. */
-export function duration(event: Event): number {
-  switch (event.event) {
-    case 'sailed':
-      return 300;
-    case 'turned_in_place':
-    case 'crew_turned':
-      return 420;
-    case 'rounded':
-      return 900;
-    case 'finished':
-    case 'disqualified':
-    case 'match_over':
-      return 1200;
-    case 'hand_changed':
-      return 3000;
-    case 'start_card_turned':
-    case 'over_the_line':
-    case 'stopped_by_wind':
-    case 'race_began':
-    case 'turn_limit_reached':
-    case 'cornered':
-      return 600;
-    case 'card_played':
-    case 'card_discarded':
-    case 'hand_kept':
-    case 'turn_missed':
-    case 'covered':
-    case 'sequence_ended':
-    case 'start_cards_equal':
-    case 'manoeuvre_began':
-    case 'lot_drawn':
-    case 'ranked':
-    case 'tacked':
-      return 320;
-    case 'card_drawn':
-    case 'placed':
-    case 'posts_chosen':
-    case 'deck_shuffled':
-      return 180;
-    case 'card_drawn_unseen':
-    case 'manoeuvre_turn':
-    case 'round_began':
-    case 'turn_began':
-    case 'stopped':
-      return 0;
-  }
-  return event satisfies never;
-}
-
-/** What is heard with an event. */
-export function sound(event: Event, seat: number | null): Sound | null {
-  switch (event.event) {
-    case 'card_played':
-    case 'card_discarded':
-    case 'card_drawn':
-    case 'start_card_turned':
-    case 'hand_changed':
-    case 'deck_shuffled':
-      return 'card';
-    case 'covered':
-    case 'over_the_line':
-    case 'stopped_by_wind':
-      return 'damage';
-    case 'tacked':
-    case 'crew_turned':
-    case 'turned_in_place':
-    case 'placed':
-      return 'snap';
-    case 'posts_chosen':
-    case 'lot_drawn':
-      return 'token';
-    case 'disqualified':
-      return 'crash';
-    case 'rounded':
-      return 'lap';
-    case 'finished':
-      return event.place === 1 ? 'win' : 'lap';
-    case 'match_over':
-      return seat !== null && event.standings[seat - 1]?.place === 1 ? 'win' : 'lap';
-    case 'manoeuvre_began':
-    case 'manoeuvre_turn':
-    case 'start_cards_equal':
-    case 'race_began':
-    case 'round_began':
-    case 'turn_began':
-    case 'turn_missed':
-    case 'sequence_ended':
-    case 'hand_kept':
-    case 'sailed':
-    case 'cornered':
-    case 'stopped':
-    case 'card_drawn_unseen':
-    case 'turn_limit_reached':
-    case 'ranked':
-      return null;
-  }
-  return event satisfies never;
-}
+/** How long events are shown, and what is heard with them. */
+export const { duration, sound } = beaten<Event>({
+  posts_chosen: [180, 'token'],
+  lot_drawn: [320, 'token'],
+  placed: [180, 'snap'],
+  manoeuvre_began: [320, null],
+  start_card_turned: [600, 'card'],
+  start_cards_equal: [320, null],
+  manoeuvre_turn: [0, null],
+  over_the_line: [600, 'damage'],
+  disqualified: [1200, 'crash'],
+  race_began: [600, null],
+  round_began: [0, null],
+  turn_began: [0, null],
+  turn_missed: [320, null],
+  covered: [320, 'damage'],
+  card_played: [320, 'card'],
+  sequence_ended: [320, null],
+  card_discarded: [320, 'card'],
+  hand_changed: [3000, 'card'],
+  hand_kept: [320, null],
+  sailed: [300, null],
+  stopped_by_wind: [600, 'damage'],
+  turned_in_place: [420, 'snap'],
+  crew_turned: [420, 'snap'],
+  cornered: [600, null],
+  rounded: [900, 'lap'],
+  tacked: [320, 'snap'],
+  stopped: [0, null],
+  card_drawn: [180, 'card'],
+  card_drawn_unseen: [0, null],
+  deck_shuffled: [180, 'card'],
+  finished: [1200, ({ place }) => (place === 1 ? 'win' : 'lap')],
+  turn_limit_reached: [600, null],
+  ranked: [320, null],
+  match_over: [1200, ({ standings }, seat) => (seat !== null && standings[seat - 1]?.place === 1 ? 'win' : 'lap')],
+});
 
 /** The view without what was only told. */
 function settled({ told: _, ...view }: Shown): Shown {
@@ -234,8 +197,8 @@ function settled({ told: _, ...view }: Shown): Shown {
 
 /** One decision more on the path that is told. */
 function on(view: Shown, action: Action): Shown {
-  const told = view.told ?? QUIET;
-  return { ...view, told: { ...told, path: [...told.path, action] } };
+  const tale = view.told ?? QUIET;
+  return { ...view, told: { ...tale, path: [...tale.path, action] } };
 }
 
 function all(view: Shown, to: (boat: BoatView) => Partial<BoatView>): Shown {

@@ -3,14 +3,14 @@
 import type { Action, Card, Heading, Spot } from '../../generated/americas-cup';
 import type { Spoken } from '../contract';
 import { sitter, sitters } from '../../boards/names';
-import { isSame } from '../../boards/offers.svelte';
+import { isSame } from '../../boards/actions';
 import { bare } from '../../lib/words';
 import { unfitWord } from './cards';
 import type { Place } from './chart';
 import { decide, isAsked, isWarned, maySail, pickCard, pickedCard, pickedWay, pickPath, reachNow, sail, stepBack, useOf } from './draft.svelte';
 import { cardName, compass, compassWord, courseWord, isOnRun, legName, order, ownBoat, postName, postNames, sorted } from './names';
 import { isTack, lineWord, pathWord, sequenceWord } from './paths';
-import { chosen, posts, ready } from './posts.svelte';
+import { chosen, posts, ready } from './posts';
 import { headingOf, isCrewTurn, type Path, type Reach, type Way } from './reach';
 import { chapter } from './say';
 import type { CupScene } from './shown';

@@ -6,38 +6,33 @@ import { isSame, type Place } from './chart';
 const TURNS = 3;
 
 /** The points of one turn, the first where the boat lay before it. */
-type Turn = Place[];
+type Turn = readonly Place[];
 
-const wakes = new Map<number, Turn[]>();
-/** Events that were told already: whoever looks back hears them again. */
-const heard = new WeakSet<Event>();
+/** The last turns of every boat, by seat. */
+export type Wakes = Readonly<Record<number, readonly Turn[]>>;
 
-/** Keeps what an event says of a boat's way. */
-export function noteWake(event: Event): void {
-  if (heard.has(event)) return;
-  heard.add(event);
+/** The wakes after an event. */
+export function wakesAfter(wakes: Wakes, event: Event): Wakes {
   switch (event.event) {
     case 'placed':
     case 'finished':
     case 'disqualified':
-      wakes.delete(event.seat);
-      break;
+      return { ...wakes, [event.seat]: [] };
     case 'turn_began':
     case 'manoeuvre_turn':
-      wakes.set(event.seat, [...(wakes.get(event.seat) ?? []).slice(1 - TURNS), []]);
-      break;
+      return { ...wakes, [event.seat]: [...(wakes[event.seat] ?? []).slice(1 - TURNS), []] };
     case 'sailed': {
-      const turns = wakes.get(event.seat) ?? [[]];
+      const turns = wakes[event.seat] ?? [[]];
       const last = turns.at(-1) ?? [];
-      wakes.set(event.seat, [...turns.slice(0, -1), last.length === 0 ? [event.from, event.to] : [...last, event.to]]);
-      break;
+      return { ...wakes, [event.seat]: [...turns.slice(0, -1), last.length === 0 ? [event.from, event.to] : [...last, event.to]] };
     }
     default:
+      return wakes;
   }
 }
 
 /** The wake of a boat that lies there; nothing if it was told otherwise. */
-export function wakeOf(seat: number, bow: Place | null): Place[] {
-  const wake = (wakes.get(seat) ?? []).flat();
+export function wakeOf(wakes: Wakes, seat: number, bow: Place | null): Place[] {
+  const wake = (wakes[seat] ?? []).flat();
   return isSame(wake.at(-1) ?? null, bow) ? wake : [];
 }

@@ -6,6 +6,7 @@ import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import Desk from './Desk.svelte';
 import Figures from './Figures.svelte';
+import { begin, type HydroState } from './choice';
 import { order, unmanned } from './names';
 import { curves, moments, score, verdict } from './end';
 import { chapter, keys, lessons, phases, prompt, rule, tabs } from './say';
@@ -13,9 +14,9 @@ import { about, apply, duration, opening, sound, type Shown } from './shown';
 import { commands, named, spoken } from './spoken';
 import './hydro.css';
 
-export const board: GameBoard<Shown, Action, Event, Preview> = {
+export const board: GameBoard<Shown, Action, Event, Preview, HydroState> = {
   mood: 'hydro',
-  Board, Desk, Figures, Aside,
+  Board, Desk, Figures, Aside, begin,
   desk: 'below',
   tabs, phases, rule, prompt, order, chapter, spoken, named, unmanned,
   about, opening, commands, duration, apply, sound, curves, lessons,

@@ -3,7 +3,7 @@
 import type { Lesson } from '../contract';
 import { hasKeys } from '../../lib/keys';
 import { circuit, flyer, isDevelopment, isSetup, planeName, planesOf, spaceName } from './names';
-import { isWarned, pickedMove } from './moves.svelte';
+import { isWarned, pickedMove } from './moves';
 import type { HydroScene, Shown } from './shown';
 import { t } from './words';
 

@@ -56,7 +56,7 @@ test('hr_11 with a new round the markers are given anew, and nothing is told of 
 });
 
 test('a flight takes longer the farther it goes, and never long', () => {
-  const flight = (to: number) => duration({ event: 'flew', plane: 1, speed: to, from: 0, to, pushed: false });
+  const flight = (to: number) => duration({ event: 'flew', plane: 1, speed: to, from: 0, to, pushed: false }, null);
   expect([flight(1), flight(5), flight(30)]).toEqual([420, 660, 900]);
 });
 

@@ -6,9 +6,11 @@
  */
 
 import type { Action, Card, Element, Event, Plane, PlaneView, Preview, Token, View } from '../../generated/hydroracers';
-import type { Scene, Sound } from '../contract';
+import { beaten } from '../../boards/beats';
+import type { Scene } from '../contract';
 import { ELEMENTS } from './elements';
-import { applyDevelopment, developmentDuration, developmentSound, isDevelopment } from './told';
+import type { HydroState } from './choice';
+import { applyDevelopment, isDevelopment } from './told';
 
 /** What is going on between two views. */
 export interface Told {
@@ -34,13 +36,28 @@ export interface Told {
 export type Shown = View & { told?: Told };
 
 /** What this game's board looks at. */
-export type HydroScene = Scene<Shown, Action, Event, Preview>;
+export type HydroScene = Scene<Shown, Action, Event, Preview, HydroState>;
+
+/** The card that makes an autopilot pass. */
+const PASS = 'pass';
 
 const QUIET: Told = { plane: null, card: null, passed: false, flight: null, broken: [], drawn: [], heat: null, ranks: [], bets: [] };
 
-/** The view after an event. */
-export function apply(view: Shown, event: Event): Shown {
-  if (isDevelopment(event)) return applyDevelopment(settled(view), event);
+/** What the board draws while events are played, and events therefore tell in full. A malus that ends with its damage, and free squares of a higher level, follow from the rules. */
+export function declared({ race, heat, round, circuit, cockpit, planes, development }: View): unknown {
+  const { display, track, spies, exhibition } = development;
+  const tokens = (squares: Squares) => squares.map((tile) => tile.flatMap((token, at) => (token ? [[at, token]] : [])));
+  return {
+    race, heat, round, circuit, cockpit, display, track, spies, exhibition,
+    planes: planes.map(({ sheet, pilot, space, flies, points, coins, hand, hand_count, bag, damage, alerts, squares, levels, technology, bet, slipstream, leads }) => ({
+      sheet, pilot, space, flies, points, coins, hand: hand && [...hand].sort(), hand_count, bag, damage, alerts, squares: tokens(squares), levels, technology, bet, slipstream, leads,
+    })),
+  };
+}
+
+/** The view after an event, with the view that was sent by then: it knows what planes begin with and what is cleared away after a race. */
+export function apply(view: Shown, event: Event, sent?: View): Shown {
+  if (isDevelopment(event)) return applyDevelopment(settled(view), event, sent);
   switch (event.event) {
     case 'plane_allotted':
       return { ...craft(view, event.plane, { sheet: event.sheet }), question: 'choose_plane' };
@@ -56,7 +73,7 @@ export function apply(view: Shown, event: Event): Shown {
         { ...settled(view), race: event.race, cockpit: event.cockpit, question: 'deal' },
       );
     case 'grid_taken':
-      return { ...craft(settled(view), event.plane, { space: event.space, flies: true, slipstream: 0, leads: false }), question: 'deal' };
+      return { ...change(settled(view), event.plane, (plane) => ({ ...begun(plane, sent?.planes[event.plane - 1]), space: event.space, flies: true, slipstream: 0, leads: false })), question: 'deal' };
     case 'heat_began':
       return { ...settled(view), heat: event.heat, round: 0, question: 'deal' };
     case 'round_began':
@@ -83,8 +100,11 @@ export function apply(view: Shown, event: Event): Shown {
     }
     case 'value_chosen':
       return { ...view, turn: { ...view.turn, value: event.value } };
-    case 'passed':
-      return { ...view, plane: event.plane, told: { ...QUIET, plane: event.plane, passed: true } };
+    case 'passed': {
+      // HR-115: an autopilot that draws its pass card puts it away.
+      const next = event.reason === 'pass_card' ? change(view, event.plane, (plane) => ({ hand: without(plane.hand, PASS), hand_count: plane.hand_count - 1 })) : view;
+      return { ...next, plane: event.plane, told: { ...QUIET, plane: event.plane, passed: true } };
+    }
     case 'points_gained':
       return change(view, event.plane, (plane) => ({ points: plane.points + event.points }));
     case 'coins_gained':
@@ -120,7 +140,7 @@ export function apply(view: Shown, event: Event): Shown {
     case 'malus_gained':
       return change(view, event.plane, (plane) => ({ maluses: [...new Set([...plane.maluses, event.malus])] }));
     case 'crashed':
-      return craft(view, event.plane, { flies: false, slipstream: 0, leads: false });
+      return craft(view, event.plane, { flies: false });
     case 'hopped':
     case 'dropped_behind': {
       const from = view.planes[event.plane - 1]?.space ?? event.to;
@@ -132,7 +152,7 @@ export function apply(view: Shown, event: Event): Shown {
     case 'card_put_under_unseen':
       return change(view, event.plane, (plane) => ({ hand_count: plane.hand_count - 1, pile_count: plane.pile_count + 1 }));
     case 'heat_over':
-      return all(settled(view), () => ({ slipstream: 0, leads: false }));
+      return settled(view);
     case 'ranked': {
       const told = view.told ?? QUIET;
       const next = change(view, event.plane, (plane) => ({ rank: event.rank, points: plane.points + event.points }));
@@ -151,120 +171,70 @@ export function apply(view: Shown, event: Event): Shown {
   return event satisfies never;
 }
 
-/** How long an event is shown at speed 1, in milliseconds. */
-export function duration(event: Event): number {
-  if (isDevelopment(event)) return developmentDuration(event);
-  switch (event.event) {
-    case 'flew':
-      return event.from === event.to ? 320 : Math.min(900, 420 + 60 * (Math.abs(event.to - event.from) - 1));
-    case 'token_drawn':
-      return 600;
-    case 'hopped':
-    case 'dropped_behind':
-      return 480;
-    case 'crashed':
-    case 'heat_over':
-    case 'race_over':
-    case 'match_over':
-      return 1200;
-    case 'card_played':
-    case 'passed':
-    case 'corner_overspeed':
-    case 'bet_placed':
-    case 'token_placed':
-    case 'token_returned':
-    case 'danger_removed':
-    case 'malus_gained':
-    case 'grid_taken':
-    case 'points_gained':
-    case 'coins_gained':
-    case 'leader_marked':
-    case 'slipstream_marked':
-      return 320;
-    case 'ranked':
-    case 'bet_settled':
-    case 'race_began':
-    case 'heat_began':
-    case 'circuit_chosen':
-      return 600;
-    case 'card_drawn':
-    case 'card_kept':
-    case 'card_looked':
-    case 'card_put_under':
-    case 'value_chosen':
-    case 'reduced':
-    case 'boosted':
-    case 'plane_allotted':
-    case 'pilot_allotted':
-    case 'terms_chosen':
-      return 180;
-    case 'card_drawn_unseen':
-    case 'card_kept_unseen':
-    case 'card_looked_unseen':
-    case 'card_put_under_unseen':
-    case 'round_began':
-      return 0;
-  }
-  return event satisfies never;
-}
-
-/** What is heard with an event. */
-export function sound(event: Event, seat: number | null): Sound | null {
-  if (isDevelopment(event)) return developmentSound(event);
-  switch (event.event) {
-    case 'card_played':
-    case 'passed':
-    case 'card_drawn':
-    case 'card_kept':
-    case 'card_put_under':
-    case 'card_looked':
-      return 'card';
-    case 'token_drawn':
-      return event.token === 'damage' ? 'damage' : 'token';
-    case 'malus_gained':
-    case 'corner_overspeed':
-      return 'damage';
-    case 'bet_placed':
-    case 'bet_settled':
-    case 'token_placed':
-    case 'token_returned':
-    case 'danger_removed':
-    case 'coins_gained':
-    case 'points_gained':
-    case 'leader_marked':
-    case 'slipstream_marked':
-      return 'token';
-    case 'crashed':
-      return 'crash';
-    case 'heat_over':
-    case 'race_over':
-      return 'lap';
-    case 'match_over':
-      return seat !== null && event.standings[seat - 1]?.place === 1 ? 'win' : 'lap';
-    case 'grid_taken':
-    case 'plane_allotted':
-    case 'pilot_allotted':
-    case 'circuit_chosen':
-    case 'terms_chosen':
-      return 'snap';
-    case 'race_began':
-    case 'heat_began':
-    case 'round_began':
-    case 'card_drawn_unseen':
-    case 'card_kept_unseen':
-    case 'card_looked_unseen':
-    case 'card_put_under_unseen':
-    case 'value_chosen':
-    case 'reduced':
-    case 'boosted':
-    case 'flew':
-    case 'hopped':
-    case 'dropped_behind':
-    case 'ranked':
-      return null;
-  }
-  return event satisfies never;
-}
+/** How long events are shown, and what is heard with them. */
+export const { duration, sound } = beaten<Event>({
+  plane_allotted: [180, 'snap'],
+  pilot_allotted: [180, 'snap'],
+  circuit_chosen: [600, 'snap'],
+  terms_chosen: [180, 'snap'],
+  race_began: [600, null],
+  grid_taken: [320, 'snap'],
+  heat_began: [600, null],
+  round_began: [0, null],
+  leader_marked: [320, 'token'],
+  slipstream_marked: [320, 'token'],
+  card_drawn: [180, 'card'],
+  card_kept: [180, 'card'],
+  card_drawn_unseen: [0, null],
+  card_kept_unseen: [0, null],
+  card_looked: [180, 'card'],
+  card_looked_unseen: [0, null],
+  bet_placed: [320, 'token'],
+  card_played: [320, 'card'],
+  value_chosen: [180, null],
+  passed: [320, 'card'],
+  points_gained: [320, 'token'],
+  coins_gained: [320, 'token'],
+  danger_removed: [320, 'token'],
+  reduced: [180, null],
+  boosted: [180, null],
+  flew: [({ from, to }) => (from === to ? 320 : Math.min(900, 420 + 60 * (Math.abs(to - from) - 1))), null],
+  corner_overspeed: [320, 'damage'],
+  token_drawn: [600, ({ token }) => (token === 'damage' ? 'damage' : 'token')],
+  token_returned: [320, 'token'],
+  token_placed: [320, 'token'],
+  malus_gained: [320, 'damage'],
+  crashed: [1200, 'crash'],
+  hopped: [480, null],
+  dropped_behind: [480, null],
+  card_put_under: [180, 'card'],
+  card_put_under_unseen: [0, null],
+  heat_over: [1200, 'lap'],
+  ranked: [600, null],
+  bet_settled: [600, 'token'],
+  race_over: [1200, 'lap'],
+  match_over: [1200, ({ standings }, seat) => (seat !== null && standings[seat - 1]?.place === 1 ? 'win' : 'lap')],
+  // The development phase.
+  repaired: [600, null],
+  development_began: [900, null],
+  display_filled: [320, 'card'],
+  autopilot_drew: [320, 'card'],
+  time_passed: [350, 'token'],
+  token_turn: [350, 'token'],
+  token_on_card: [320, 'token'],
+  accelerated: [320, 'token'],
+  token_on_espionage: [320, 'token'],
+  exhibited: [320, 'token'],
+  card_taken: [600, 'card'],
+  technology_gained: [320, 'snap'],
+  bag_changed: [320, 'token'],
+  upgraded: [320, 'snap'],
+  recycled: [600, 'card'],
+  track_entered: [320, 'card'],
+  track_left: [320, 'card'],
+  claimed: [600, 'card'],
+  development_over: [900, null],
+});
 
 /** The plane an event is about. */
 export function about(event: Event): Plane | null {
@@ -327,6 +297,11 @@ function drawn(view: Shown, plane: Plane, card: Card | null): Shown {
 function bagged(plane: PlaneView, token: Token, by: number): [number, number] {
   const [damage, alert] = plane.bag;
   return token === 'damage' ? [damage + by, alert] : [damage, alert + by];
+}
+
+/** What a plane that was only just chosen begins with. */
+function begun({ bag }: PlaneView, sent: PlaneView | undefined): Partial<PlaneView> {
+  return sent && bag[0] + bag[1] === 0 ? { bag: sent.bag, coins: sent.coins, levels: sent.levels } : {};
 }
 
 /** HR-119: an autopilot keeps no coins. */

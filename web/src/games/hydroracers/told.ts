@@ -1,7 +1,6 @@
 /** The development phase while it is told. */
 
-import type { DevelopmentView, Event, Plane } from '../../generated/hydroracers';
-import type { Sound } from '../contract';
+import type { DevelopmentView, Event, Plane, PlaneView, View } from '../../generated/hydroracers';
 import { ELEMENTS } from './elements';
 import { change, craft, without, type Shown } from './shown';
 
@@ -18,7 +17,7 @@ export function isDevelopment(event: Event): event is DevelopmentEvent {
 }
 
 /** The view after an event of the development phase. */
-export function applyDevelopment(view: Shown, event: DevelopmentEvent): Shown {
+export function applyDevelopment(view: Shown, event: DevelopmentEvent, sent?: View): Shown {
   const { development } = view;
   const boards = (to: Partial<DevelopmentView>, shown = view): Shown => ({ ...shown, development: { ...development, ...to } });
   switch (event.event) {
@@ -28,7 +27,7 @@ export function applyDevelopment(view: Shown, event: DevelopmentEvent): Shown {
         bills: development.bills.map((bill, index) => (index === event.plane - 1 ? { alerts: event.alerts, repairs: event.repairs, tokens: event.tokens } : bill)),
       });
     case 'development_began':
-      return { ...view, question: 'development_cards', round: 0 };
+      return { ...view, question: 'development_cards', race: view.race + 1, planes: view.planes.map((plane, index) => ({ ...plane, ...cleared(sent?.planes[index]) })) };
     case 'display_filled': {
       const display = [...development.display];
       display[event.place] = [event.card, view.planes.map(() => 0)];
@@ -55,7 +54,7 @@ export function applyDevelopment(view: Shown, event: DevelopmentEvent): Shown {
       return boards({ exhibition }, change(view, event.plane, (plane) => ({ coins: plane.coins + event.coins })));
     }
     case 'card_taken':
-      return boards({ display: development.display.map((slot) => (slot?.[0] === event.card ? null : slot)), taken: event.card });
+      return boards({ display: taken(development.display, event.card, event.plane), taken: event.card });
     case 'technology_gained':
       return change(view, event.plane, (plane) => ({ technology: [...plane.technology, event.technology] }));
     case 'bag_changed':
@@ -79,71 +78,28 @@ export function applyDevelopment(view: Shown, event: DevelopmentEvent): Shown {
         change(view, event.plane, (plane) => ({ coins: plane.coins - event.coins })),
       );
     case 'development_over':
-      return boards({ bills: development.bills.map(() => null) });
-  }
-  return event satisfies never;
-}
-
-/** How long an event of the development phase is shown. */
-export function developmentDuration(event: DevelopmentEvent): number {
-  switch (event.event) {
-    case 'development_began':
-    case 'development_over':
-      return 900;
-    case 'time_passed':
-    case 'token_turn':
-      return 350;
-    case 'card_taken':
-    case 'claimed':
-    case 'recycled':
-    case 'repaired':
-      return 600;
-    case 'display_filled':
-    case 'autopilot_drew':
-    case 'token_on_card':
-    case 'token_on_espionage':
-    case 'exhibited':
-    case 'accelerated':
-    case 'technology_gained':
-    case 'bag_changed':
-    case 'upgraded':
-    case 'track_entered':
-    case 'track_left':
-      return 320;
-  }
-  return event satisfies never;
-}
-
-/** What is heard in the development phase. */
-export function developmentSound(event: DevelopmentEvent): Sound | null {
-  switch (event.event) {
-    case 'display_filled':
-    case 'card_taken':
-    case 'autopilot_drew':
-    case 'track_entered':
-    case 'track_left':
-    case 'recycled':
-    case 'claimed':
-      return 'card';
-    case 'time_passed':
-    case 'token_turn':
-    case 'token_on_card':
-    case 'token_on_espionage':
-    case 'exhibited':
-    case 'accelerated':
-    case 'bag_changed':
-      return 'token';
-    case 'technology_gained':
-    case 'upgraded':
-      return 'snap';
-    case 'repaired':
-    case 'development_began':
-    case 'development_over':
-      return null;
+      return boards({
+        bills: development.bills.map(() => null), // HR-94: what somebody works on stays.
+        display: development.display.map((slot) => (slot?.[1].some((tokens) => tokens > 0) ? slot : null)), track: [], spies: development.spies.map(() => 0), exhibition: [0, 0],
+      });
   }
   return event satisfies never;
 }
 
 function set(counts: readonly number[], plane: Plane, to: number): number[] {
   return counts.map((count, index) => (index === plane - 1 ? to : count));
+}
+
+/** The display without a card: of two equal ones that with the most tokens of the plane that takes it. */
+function taken(display: DevelopmentView['display'], card: string, plane: Plane): DevelopmentView['display'] {
+  const tokens = display.map((slot) => (slot?.[0] === card ? (slot[1][plane - 1] ?? 0) : -1));
+  const place = tokens.indexOf(Math.max(...tokens));
+  return display.map((slot, at) => (at === place && slot?.[0] === card ? null : slot));
+}
+
+/** What is cleared away after a race: no event tells it, and everybody sees it. */
+function cleared(plane: PlaneView | undefined): Partial<PlaneView> {
+  if (!plane) return {};
+  const { bag, damage, alerts, hand, hand_count, pile_count, squares } = plane;
+  return { bag, damage, alerts, hand, hand_count, pile_count, squares };
 }

@@ -5,18 +5,18 @@
  * the same draft, so all of them show the same thing; it belongs to one seat and one question and is empty for any other.
  */
 
-import type { Action, Preview, PreviewStep, Program, Series } from '../../generated/memoracers';
-import type { MemoScene } from './shown';
-import { SERIES } from './series';
+import type { Action, Preview, PreviewStep, Program, Series, View } from '../../generated/memoracers';
+import { offered as find } from '../../boards/actions';
+import { Draft } from '../../boards/draft.svelte';
 import { Previews } from '../../boards/previews.svelte';
 import { settings } from '../../lib/settings.svelte';
+import type { MemoScene } from './shown';
+import { SERIES } from './series';
 
 type Flight = Extract<Preview, { preview: 'flight' }>;
 
 /** What has been chosen so far. */
 interface Kept {
-  /** Which seat and which question it belongs to. */
-  key: string;
   lanes: readonly number[];
   /** How many lines to fly; nothing means as many as the speed. */
   lines: number | null;
@@ -27,26 +27,29 @@ interface Kept {
   warned: boolean;
 }
 
-const EMPTY = { lanes: [], lines: null, forced: false, pick: null, warned: false } as const;
+const EMPTY: Kept = { lanes: [], lines: null, forced: false, pick: null, warned: false };
 
-let kept: Kept = $state.raw({ key: '', ...EMPTY });
-const previews = new Previews<Action, Preview>();
-/** Series to be built one after another, for one race, and the number up to which that is done. */
-let preset: { race: string; series: readonly Series[]; built: number } | null = $state.raw(null);
+/** What the board keeps of one match. */
+export interface MemoState {
+  readonly draft: Draft<Kept>;
+  readonly previews: Previews<Action, Preview>;
+}
 
-function key(scene: MemoScene): string {
-  const { view } = scene;
-  const number = view.phase.phase === 'building' ? view.phase.number : 0;
-  return [scene.match, scene.live, view.seat, view.race, view.round, view.phase.phase, number].join('/');
+export function begin(): MemoState {
+  return { draft: new Draft(EMPTY), previews: new Previews() };
+}
+
+/** A name for what a seat is asked. */
+export function question({ race, round, phase }: View): string {
+  return [race, round, phase.phase, phase.phase === 'building' ? phase.number : 0].join('/');
 }
 
 function now(scene: MemoScene): Kept {
-  const mine = key(scene);
-  return kept.key === mine ? kept : { key: mine, ...EMPTY };
+  return scene.state.draft.of(scene.question);
 }
 
 function keep(scene: MemoScene, change: Partial<Kept>): void {
-  kept = { ...now(scene), warned: false, ...change };
+  scene.state.draft.keep(scene.question, { warned: false, ...change });
 }
 
 /** Drops everything that was chosen; says whether there was anything. */
@@ -229,7 +232,7 @@ export function ready(scene: MemoScene): void {
     return;
   }
   keep(scene, { lanes: draft.lanes, forced: draft.forced });
-  scene.act({ program: draft.program });
+  void scene.act({ program: draft.program });
 }
 
 /** Whether open traps alone wreck the ship on its way as it is written. */
@@ -266,18 +269,13 @@ function completed(scene: MemoScene, draft: Plan, lanes: readonly number[]): Pro
 
 /** Asks what the programs would do; called in an effect by whatever shows them. */
 export function askFlights(scene: MemoScene): void {
-  previews.ask(scene, key(scene), wanted(scene).map((program) => ({ program })));
-}
-
-/** Forgets old flights when another question is asked. */
-export function forgetFlights(scene: MemoScene): void {
-  previews.forget(key(scene));
+  scene.state.previews.ask(scene, wanted(scene).map((program) => ({ program })));
 }
 
 /** The flight of a program that begins so, once it is known. Steps beyond these lanes only complete it. */
 export function flight(scene: MemoScene, lanes: readonly number[]): Flight | null {
   const draft = plan(scene);
-  const preview = draft && previews.of(key(scene), { program: completed(scene, draft, lanes) });
+  const preview = draft && scene.state.previews.of(scene, { program: completed(scene, draft, lanes) });
   return preview?.preview === 'flight' ? preview : null;
 }
 
@@ -311,7 +309,7 @@ export function startLanes(scene: MemoScene): number[] {
 /** Picks a lane of the line; the second time it is taken. */
 export function chooseStart(scene: MemoScene, lane: number): void {
   if (!startLanes(scene).includes(lane) || scene.busy) return;
-  if (pick(scene) === lane || settings.ask === 'never') scene.act({ choose_lane: lane });
+  if (pick(scene) === lane || settings.ask === 'never') void scene.act({ choose_lane: lane });
   else setPick(scene, lane);
 }
 
@@ -342,7 +340,7 @@ export function touchSwap(scene: MemoScene, place: number): void {
 /** Swaps the pair that is picked. */
 export function commitSwap(scene: MemoScene): void {
   const [place, other] = swapPair(scene);
-  if (place !== undefined && other !== undefined && !scene.busy) scene.act({ swap_tiles: place });
+  if (place !== undefined && other !== undefined && !scene.busy) void scene.act({ swap_tiles: place });
 }
 
 /** Picks one of the four candidates; the second time it is built. */
@@ -354,25 +352,15 @@ export function chooseTile(scene: MemoScene, index: number): void {
 
 /** Builds a tile of that series, now; says whether it may. */
 export function build(scene: MemoScene, series: Series): boolean {
-  const isOffered = scene.actions.some((action) => typeof action !== 'string' && 'build_tile' in action && action.build_tile === series);
-  if (scene.busy || !isOffered) return false;
-  scene.act({ build_tile: series });
+  const tile = find(scene.actions, { build_tile: series });
+  if (scene.busy || !tile) return false;
+  void scene.act(tile);
   return true;
 }
 
-/** Builds the rest of the circuit by a list of nine series. */
+/** Builds the rest of the circuit by a list of nine series. A tile that is refused ends it. */
 export function buildAll(scene: MemoScene, series: readonly Series[]): void {
-  preset = { race: race(scene), series, built: 0 };
-}
-
-function race({ match, view }: MemoScene): string {
-  return [match, view.seat, view.race].join('/');
-}
-
-/** Goes on with a list; called in an effect by the builder. No number is built twice: somebody took it back, or it was refused. */
-export function buildOn(scene: MemoScene): void {
   const { phase } = scene.view;
-  if (!preset || phase.phase !== 'building' || preset.race !== race(scene) || phase.number <= preset.built) return;
-  const series = preset.series[phase.number - 1];
-  if (series && build(scene, series)) preset = { ...preset, built: phase.number };
+  if (scene.busy || phase.phase !== 'building') return;
+  void scene.act(series.slice(phase.number - 1).map((build_tile) => ({ build_tile })));
 }

@@ -5,19 +5,20 @@ import type { GameBoard } from '../contract';
 import Board from './Board.svelte';
 import Desk from './Desk.svelte';
 import Figures from './Figures.svelte';
+import { begin, question, type MemoState } from './draft.svelte';
 import { moments } from './end';
 import { order } from './names';
 import { report } from './report';
 import { chapter, curves, faded, keys, lessons, logged, phases, prompt, rule, said, score, verdict, tabs } from './say';
-import { apply, covered, duration, opening, pace, past, sound, type Shown } from './shown';
+import { apply, carry, covered, duration, opening, pace, past, sound, type Shown } from './shown';
 import { commands, named, spoken } from './spoken';
 import './memo.css';
 
-export const board: GameBoard<Shown, Action, Event, Preview> = {
+export const board: GameBoard<Shown, Action, Event, Preview, MemoState> = {
   mood: 'memo',
-  Board, Desk, Figures,
+  Board, Desk, Figures, begin, question,
   tabs, phases, rule, prompt, order, chapter, spoken, named,
-  duration, apply, sound, curves, lessons,
+  duration, apply, carry, sound, curves, lessons,
   // All programs open at once and everybody is asked again at once: the flight in between is what one came for. It is
   // shown for longer than elsewhere on purpose; any key or press of the dashboard, or of the road, ends it.
   patience: 9000,

@@ -6,7 +6,9 @@
  */
 
 import type { Action, Event, Level, OpenTile, Preview, Program, ShipView, View } from '../../generated/memoracers';
-import type { Scene, Sound } from '../contract';
+import type { Scene } from '../contract';
+import { beaten } from '../../boards/beats';
+import type { MemoState } from './draft.svelte';
 import type { Cell } from './road';
 
 /** What is going on between two views. */
@@ -20,24 +22,41 @@ export interface Told {
   trail: readonly Cell[];
 }
 
-/** The view, and what is told. */
-export type Shown = View & { told?: Told };
+/** What no event tells, and views before this one have shown. */
+interface Seen {
+  /** Start lines by code: tile 1 is never hidden, but no event turns it up (MR-11). */
+  lines: Readonly<Record<string, OpenTile>>;
+  /** Boxes that a handicap leaves (MR-62). */
+  boxes: Readonly<Partial<Record<Level, number>>>;
+}
+
+/** The view, what is told, and what was seen. */
+export type Shown = View & { told?: Told; seen?: Seen };
 
 /** What this game's board looks at. */
-export type MemoScene = Scene<Shown, Action, Event, Preview>;
+export type MemoScene = Scene<Shown, Action, Event, Preview, MemoState>;
 
 const QUIET: Told = { part: 'action', programs: [], flying: null, trail: [] };
 
-/** Start lines that have been seen, by code: tile 1 is never hidden, but no event turns it up (MR-11). */
-const lines = new Map<string, OpenTile>();
+/** What the board draws while events are played, and events therefore tell in full. */
+export function declared({ mode, race, round, phase, row, circuit, ships, ready, points, solo }: View): unknown {
+  const part = partOf(phase);
+  // The next race of a championship is laid out without a word, while the last one is still looked at.
+  if (mode === 'championship' && part !== 'race' && (part === 'over' || circuit.length === 0)) return points;
+  return {
+    race, round, part, row: row.map((tile) => tile?.tile ?? null), circuit, ready: [...ready].sort(), points, score: solo?.score ?? null,
+    ships: ships.map(({ lane, place, turns, speed, boxes_left, laps, started, racing }) => ({ lane, place, turns, speed, boxes_left, laps, started, racing })),
+  };
+}
 
-/** Boxes that a handicap leaves, as they have been seen (MR-62). */
-const boxes = new Map<Level, number>();
+/** Before the race, in it, or after it. */
+function partOf({ phase }: View['phase']): string {
+  return phase === 'over' ? 'over' : phase === 'programming' || phase === 'exchanging' || phase === 'swapping' ? 'race' : 'before';
+}
 
 /** The view after an event, with the view that was sent by then: it knows what lies open before a race, which no event tells. */
-export function apply(view: Shown, event: Event, sent?: View): Shown {
-  noteLines(view);
-  if (sent) noteBoxes(sent);
+export function apply(before: Shown, event: Event, sent?: View): Shown {
+  const view = noted(before, sent ?? null);
   switch (event.event) {
     case 'race_began':
       return {
@@ -112,110 +131,48 @@ export function apply(view: Shown, event: Event, sent?: View): Shown {
   return event satisfies never;
 }
 
-/** How long an event is shown at speed 1, in milliseconds. */
-export function duration(event: Event, pace: number | null): number {
-  switch (event.event) {
-    case 'tile_shown':
-      return (pace ?? PACE) * 1000;
-    case 'tile_hidden':
-      return (pace ?? PACE) * 400;
-    case 'tile_turned_up':
-    case 'tile_looped':
-    case 'tiles_swapped':
-      return 600;
-    case 'ship_moved':
-      return event.effect === 'kraken' ? 600 : 260;
-    case 'crashed':
-      return 1200;
-    case 'race_over':
-      return event.mode === 'championship' ? 3000 : 1200;
-    case 'championship_over':
-      return 1200;
-    case 'boxes_ticked':
-      return 560;
-    case 'boxes_erased':
-    case 'lap_ticked':
-    case 'engine_forced':
-      return 480;
-    case 'sped_up':
-    case 'slowed_down':
-    case 'mechanism_passed':
-    case 'ship_placed':
-    case 'race_began':
-      return 420;
-    case 'braked':
-    case 'tiles_kept':
-    case 'score_dropped':
-    case 'score_held':
-      return 320;
-    case 'program_revealed':
-      return 240;
-    case 'tile_built':
-    case 'tile_drawn':
-      return 140;
-    case 'ready':
-    case 'took_back':
-    case 'round_began':
-      return 0;
-  }
-  return event satisfies never;
-}
-
 /** Seconds a tile of the reconnaissance is shown, where the table says nothing. */
 export const PACE = 1.5;
 
-/** What is heard with an event. */
-export function sound(event: Event, seat: number | null): Sound | null {
-  switch (event.event) {
-    case 'round_began':
-      return seat === null ? null : 'turn';
-    case 'tile_shown':
-    case 'tile_hidden':
-    case 'tile_turned_up':
-    case 'program_revealed':
-      return 'card';
-    case 'tile_looped':
-    case 'tiles_swapped':
-    case 'tile_built':
-    case 'tile_drawn':
-      return 'snap';
-    case 'ship_placed':
-    case 'sped_up':
-    case 'slowed_down':
-    case 'boxes_erased':
-    case 'mechanism_passed':
-      return 'token';
-    case 'boxes_ticked':
-    case 'engine_forced':
-      return 'damage';
-    case 'crashed':
-      return 'crash';
-    case 'lap_ticked':
-      return 'lap';
-    case 'race_over':
-      return seat !== null && event.standings[seat - 1]?.place === 1 ? 'win' : 'lap';
-    case 'championship_over':
-      return 'win';
-    case 'race_began':
-    case 'ready':
-    case 'took_back':
-    case 'braked':
-    case 'ship_moved':
-    case 'tiles_kept':
-    case 'score_dropped':
-    case 'score_held':
-      return null;
-  }
-  return event satisfies never;
-}
+/** How long events are shown, and what is heard with them. */
+export const { duration, sound } = beaten<Event>({
+  race_began: [420, null],
+  tile_built: [140, 'snap'],
+  tile_drawn: [140, 'snap'],
+  tile_shown: [(_, pace) => (pace ?? PACE) * 1000, 'card'],
+  tile_hidden: [(_, pace) => (pace ?? PACE) * 400, 'card'],
+  ship_placed: [420, 'token'],
+  round_began: [0, (_, seat) => (seat === null ? null : 'turn')],
+  ready: [0, null],
+  took_back: [0, null],
+  program_revealed: [240, 'card'],
+  engine_forced: [480, 'damage'],
+  braked: [320, null],
+  sped_up: [420, 'token'],
+  slowed_down: [420, 'token'],
+  tile_turned_up: [600, 'card'],
+  ship_moved: [({ effect }) => (effect === 'kraken' ? 600 : 260), null],
+  lap_ticked: [480, 'lap'],
+  boxes_ticked: [560, 'damage'],
+  boxes_erased: [480, 'token'],
+  mechanism_passed: [420, 'token'],
+  tiles_kept: [320, null],
+  crashed: [1200, 'crash'],
+  tile_looped: [600, 'snap'],
+  tiles_swapped: [600, 'snap'],
+  score_dropped: [320, null],
+  score_held: [320, null],
+  race_over: [({ mode }) => (mode === 'championship' ? 3000 : 1200), ({ standings }, seat) => (seat !== null && standings[seat - 1]?.place === 1 ? 'win' : 'lap')],
+  championship_over: [1200, 'win'],
+});
 
 /** How the table looked before the first event; then everybody sees the reconnaissance, once (MR-13). */
 export function opening(view: Shown): Shown {
-  noteBoxes(view);
   // MR-11: tile 1 lies open from the start, so no event turns it up.
   const line = view.race === 1 && isUnflown(view) ? (view.row[0] ?? null) : null;
+  const seen = noted(view, view);
   return {
-    ...settled(view), race: 1, round: 0, phase: { phase: 'reconnaissance', shown: 1 }, row: [line], ships: view.ships.map((ship) => fresh(ship, view)),
+    ...settled(seen), race: 1, round: 0, phase: { phase: 'reconnaissance', shown: 1 }, row: [line], ships: view.ships.map((ship) => fresh(ship, seen)),
     ready: [], own_program: null, points: view.points.map(() => 0),
   };
 }
@@ -236,23 +193,29 @@ export function pace(set: Readonly<Record<string, string>>): number {
   return Number(set['pace']) || PACE;
 }
 
-function noteLines(view: Shown): void {
+/** A view that was sent, with what was seen before. */
+export function carry({ seen }: Shown, sent: View): Shown {
+  return noted({ ...sent, ...(seen ? { seen } : {}) }, sent);
+}
+
+/** The view, and beside it the lines it shows and the boxes of the one that was sent. */
+function noted(view: Shown, sent: View | null): Shown {
   const open = view.phase.phase === 'building' && view.phase.number === 1 ? view.phase.candidates : [view.row[0]];
-  for (const tile of open) if (tile?.tile.startsWith('1-')) lines.set(tile.tile, { tile: tile.tile, lanes: tile.lanes, special: tile.special });
+  const lines = open.flatMap((tile) => (tile?.tile.startsWith('1-') ? [[tile.tile, { tile: tile.tile, lanes: tile.lanes, special: tile.special }] as const] : []));
+  const boxes = sent && isUnflown(sent) ? sent.ships.map(({ handicap, boxes_left }) => [handicap, boxes_left] as const) : [];
+  const { seen } = view;
+  if (seen && lines.every(([code]) => code in seen.lines) && boxes.every(([level, left]) => seen.boxes[level] === left)) return view;
+  return { ...view, seen: { lines: { ...seen?.lines, ...Object.fromEntries(lines) }, boxes: { ...seen?.boxes, ...Object.fromEntries(boxes) } } };
 }
 
 function startLine(view: Shown, sent?: View): OpenTile | null {
   const [line] = sent && sent.race === view.race && isUnflown(sent) ? sent.row : [];
-  return line ?? lines.get(view.circuit[0] ?? '') ?? null;
+  return line ?? view.seen?.lines[view.circuit[0] ?? ''] ?? null;
 }
 
 /** Whether no ship of this race has left the line. */
 function isUnflown({ round, phase }: View): boolean {
   return round === 0 || (round === 1 && phase.phase === 'programming');
-}
-
-function noteBoxes(sent: View): void {
-  if (isUnflown(sent)) for (const { handicap, boxes_left } of sent.ships) boxes.set(handicap, boxes_left);
 }
 
 /** Nothing more is told. */
@@ -267,7 +230,7 @@ function ship(view: Shown, seat: number, change: Partial<ShipView>): Shown {
 
 function fresh(ship: ShipView, view: Shown): ShipView {
   // A ship that is not on the line yet has the boxes its handicap left it.
-  const boxes_left = ship.lane === null ? ship.boxes_left : (boxes.get(ship.handicap) ?? view.dashboard.boxes);
+  const boxes_left = ship.lane === null ? ship.boxes_left : (view.seen?.boxes[ship.handicap] ?? view.dashboard.boxes);
   return { ...ship, lane: null, place: 0, turns: 0, speed: 1, boxes_left, laps: 0, started: false, racing: true };
 }
 

@@ -7,7 +7,7 @@
 
 import type { Action, Flight } from '../../generated/hydroracers';
 import { settings } from '../../lib/settings.svelte';
-import { isSame, previewOf } from './choice.svelte';
+import { isSame, previewOf } from './choice';
 import type { HydroScene } from './shown';
 
 /** A move that can be chosen. */
@@ -17,32 +17,29 @@ export interface Move {
   flights: readonly Flight[] | null;
 }
 
-interface Kept {
-  turn: string;
+/** What is about to be flown. */
+export interface Kept {
   picked: Action | null;
   /** What is looked at without being picked. */
   lit: Action | null;
   /** Whether the last word was asked for once more. */
   warned: boolean;
-  /** What is flown as soon as it is offered. */
-  queued: Action | null;
 }
 
-const EMPTY = { picked: null, lit: null, warned: false, queued: null } as const;
-let kept: Kept = $state.raw({ turn: '', ...EMPTY });
+export const EMPTY: Kept = { picked: null, lit: null, warned: false };
 
+/** A name for a plane's go: a card that was picked while a bet is asked for is still picked after it. */
 function turn(scene: HydroScene): string {
   const { race, heat, round, plane, seat, turn } = scene.view;
-  return [scene.match, race, heat, round, plane, seat, turn.flown].join('/');
+  return [race, heat, round, plane, seat, turn.flown].join('/');
 }
 
 function now(scene: HydroScene): Kept {
-  const mine = turn(scene);
-  return kept.turn === mine ? kept : { turn: mine, ...EMPTY };
+  return scene.state.move.of(turn(scene));
 }
 
 function keep(scene: HydroScene, change: Partial<Kept>): void {
-  kept = { ...now(scene), warned: false, ...change };
+  scene.state.move.keep(turn(scene), { warned: false, ...change });
 }
 
 /** Whether a bet is asked for before the move (HR-35). */
@@ -78,7 +75,7 @@ export function litMove(scene: HydroScene): Move | null {
 /** Looks at a move, or at none. */
 export function light(scene: HydroScene, action: Action | null): void {
   if (isSame(now(scene).lit, action) || now(scene).lit === action) return;
-  kept = { ...now(scene), lit: action };
+  scene.state.move.keep(turn(scene), { lit: action });
 }
 
 /** Picks a move; picked once more it is sent. */
@@ -102,25 +99,7 @@ export function fly(scene: HydroScene): void {
   const { picked, warned } = now(scene);
   if (!picked || scene.busy || scene.actions.length === 0) return;
   if (!warned && wantsWord(scene)) return keep(scene, { warned: true });
-  if (isBetFirst(scene)) {
-    keep(scene, { queued: picked });
-    scene.act('no_bet');
-  } else scene.act(picked);
-}
-
-/** Sends what was queued, once it is offered; called in an effect. */
-export function flyQueued(scene: HydroScene): void {
-  const { queued } = now(scene);
-  if (!queued || scene.busy || scene.view.question !== 'play') return;
-  const offered = scene.actions.find((action) => isSame(action, queued));
-  if (!offered) return;
-  kept = { ...now(scene), queued: null };
-  scene.act(offered);
-}
-
-/** Whether a move is on its way although it is not offered yet. */
-export function isQueued(scene: HydroScene): boolean {
-  return now(scene).queued !== null;
+  void scene.act(isBetFirst(scene) ? ['no_bet', picked] : picked);
 }
 
 function wantsWord(scene: HydroScene): boolean {

@@ -2,12 +2,10 @@
 
 import type { Action, Plane } from '../../generated/hydroracers';
 import { settings } from '../../lib/settings.svelte';
-import { choice, pick } from './choice.svelte';
+import { choice, pick } from './choice';
 import type { HydroScene } from './shown';
 
 type Bet = Extract<Action, { place_bet: unknown }>;
-
-let thought: { offer: readonly Action[]; slot: number | null } | null = $state.raw(null);
 
 /** The bets that are offered, to those who want to be asked. */
 export function bets(scene: HydroScene): Bet[] {
@@ -17,28 +15,28 @@ export function bets(scene: HydroScene): Bet[] {
 
 /** Whether the bet board is open. */
 export function isBetting(scene: HydroScene): boolean {
-  return thought?.offer === scene.actions && scene.actions.length > 0;
+  return scene.state.bets.of(scene.question).isOpen && scene.actions.length > 0;
 }
 
 /** Opens the bet board, if a bet is offered. */
 export function openBets(scene: HydroScene): void {
-  if (bets(scene).length > 0) thought = { offer: scene.actions, slot: null };
+  if (bets(scene).length > 0) scene.state.bets.keep(scene.question, { isOpen: true, slot: null });
 }
 
 export function closeBets(scene: HydroScene): void {
-  thought = null;
+  scene.state.bets.drop();
   pick(scene, null);
 }
 
 /** The slot that is picked. */
 export function betSlot(scene: HydroScene): number | null {
-  return isBetting(scene) ? (thought?.slot ?? null) : null;
+  return isBetting(scene) ? scene.state.bets.of(scene.question).slot : null;
 }
 
 /** Picks a slot; the plane stays. */
 export function pickSlot(scene: HydroScene, slot: number): void {
   const on = betOn(scene);
-  thought = { offer: scene.actions, slot };
+  scene.state.bets.keep(scene.question, { isOpen: true, slot });
   pick(scene, on === null ? null : { place_bet: { slot, on } });
 }
 
@@ -57,5 +55,5 @@ export function pickPlane(scene: HydroScene, on: Plane): void {
 /** Ends the turn for those who do not bet: nothing else could be decided. Called in an effect. */
 export function endWithoutBet(scene: HydroScene): void {
   const { question, turn } = scene.view;
-  if (!settings.bets && scene.live && !scene.busy && question === 'place_bet' && turn.flown && scene.actions.length > 0) scene.act('no_bet');
+  if (!settings.bets && scene.live && !scene.busy && question === 'place_bet' && turn.flown && scene.actions.length > 0) void scene.act('no_bet');
 }

@@ -3,16 +3,14 @@
 import type { Action } from '../../generated/americas-cup';
 import type { CupScene } from './shown';
 
-let kept: { offer: readonly Action[]; posts: readonly number[] } | null = $state.raw(null);
-
 /** The posts that are marked. */
 export function posts(scene: CupScene): readonly number[] {
-  return kept?.offer === scene.actions ? kept.posts : [];
+  return scene.state.posts.of(scene.question).marked;
 }
 
 /** Marks these. */
 export function chosen(scene: CupScene, marked: readonly number[]): void {
-  kept = { offer: scene.actions, posts: marked };
+  scene.state.posts.keep(scene.question, { marked });
 }
 
 /** Marks a post, or takes the mark off; the oldest mark goes where there would be too many. */

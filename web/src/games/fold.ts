@@ -1,0 +1,41 @@
+/** Golden records as one viewer saw them, for tests: `cargo xtask fold` writes them into `target`. */
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FOLDER = join(process.env['CARGO_TARGET_DIR'] ?? join(import.meta.dirname, '../../../target'), 'fold');
+
+/** A step: the view before it, what was told, and the view after it. */
+export interface Told<V, E> {
+  before: V;
+  events: E[];
+  after: V;
+}
+
+/** The records of a game, each by its name and whose eyes saw it. */
+export function recordsOf(game: string): string[] {
+  const folder = join(FOLDER, game);
+  if (!existsSync(folder)) throw new Error('nothing was written to read here: run `cargo xtask fold` first');
+  return readdirSync(folder).sort();
+}
+
+/** Every step of such a record. */
+export function stepsOf<V, E>(game: string, record: string): Told<V, E>[] {
+  const [first = '', ...lines] = readFileSync(join(FOLDER, game, record), 'utf8').split('\n');
+  let before = JSON.parse(first) as V;
+  return lines.map((line) => {
+    const { events, changed } = JSON.parse(line) as { events: E[]; changed: unknown };
+    const step = { before, events, after: changedBy(before, changed) as V };
+    before = step.after;
+    return step;
+  });
+}
+
+/** A value after a change: by field or by place, or the new value in a list of its own. */
+function changedBy(before: unknown, change: unknown): unknown {
+  if (change === null) return before;
+  if (Array.isArray(change)) return change[0];
+  const after = (Array.isArray(before) ? [...before] : { ...(before as object) }) as Record<string, unknown>;
+  for (const [name, part] of Object.entries(change as object)) after[name] = changedBy(after[name], part);
+  return after;
+}
