@@ -1,5 +1,5 @@
 // Written by `cargo xtask gen` from the Rust types. Not to be changed by hand.
-import type { Clock, Heard, Millis, Seat, SeatKind, TableInfo, TurnInfo } from './protocol';
+import type { Clock, ErrorCode, Heard, Millis, Seat, SeatKind, TableInfo, TurnInfo } from './protocol';
 
 /**
  * The same words in every language.
@@ -457,7 +457,7 @@ export type ErrorBody = {
 /**
  * Stable: for programs.
  */
-code: string, 
+code: ErrorCode, 
 /**
  * For people, and what would have been allowed.
  */

@@ -112,25 +112,15 @@ export class TableLine {
     this.#answers.giveUp();
   }
 
-  act(action: unknown): Promise<ServerMessage | null> {
-    return this.actAll([action]);
-  }
-
-  /** Does several actions one after the other, up to the first that is refused; the answer says how many were done. */
-  async actAll(actions: readonly unknown[]): Promise<ServerMessage | null> {
-    const answer = await this.#ask({ type: 'act', actions: [...actions] });
+  /** Does actions one after the other, up to the first that is refused; the answer says how many were done. */
+  async act(...actions: unknown[]): Promise<ServerMessage | null> {
+    const answer = await this.#ask({ type: 'act', actions });
     if (answer?.type === 'accepted') this.ownLast = answer.version;
     return answer;
   }
 
   takeBack(): Promise<ServerMessage | null> {
     return this.#ask({ type: 'take_back' });
-  }
-
-  /** What an offered action would do; nothing if it cannot be told. */
-  async preview(action: unknown): Promise<unknown> {
-    const [told] = await this.previews([action]);
-    return told && 'preview' in told ? told.preview : null;
   }
 
   /** What each of these actions would do, or why it cannot be done; nothing if nobody says it. */

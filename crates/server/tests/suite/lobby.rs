@@ -461,8 +461,9 @@ async fn an_idle_room_leaves_memory_and_comes_back_with_everything() {
     let mut client = host.sit(&people[0], &table).await;
     assert_eq!((client.version, &client.sight["view"], &client.events), (version, &sight["view"], &events));
     assert_eq!(client.heard[0]["chat"][0]["text"], "see you");
-    // A client that remembers its version is led on from there, too.
-    let mut other = host.enter(&people[1], &table, &format!("since={}", version.unwrap())).await;
+    // A client that remembers its version is led on from there, too; this one has forgotten everything else.
+    let query = format!("since={}&views=whole", version.unwrap());
+    let mut other = host.enter(&people[1], &table, &query).await;
     (other.version, other.seat) = (version, Some(2));
     assert_eq!(other.read().await["type"], "update");
     other.do_first().await;
