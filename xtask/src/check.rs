@@ -37,7 +37,7 @@ const MODES: [&str; 20] = [
     "galaxy-trucker --seats 3 --set pace=turns",
     "galaxy-trucker --set classes=IC,IIC,IIIC,IVC",
     "galaxy-trucker --seats 2 --set classes=IC,IIIC,IVC --set pace=turns",
-    "galaxy-trucker --set classes=IIIA,IVC --set goods=limited --set hints=false",
+    "galaxy-trucker --set classes=IIIA,IVC --set goods=limited --set building_help=after_attaching",
     "galaxy-trucker --set classes=II,IIC,IIIC,IVC --set thrusters=true --set luxury_cabins=true --set bi_directional_cannons=true",
     "galaxy-trucker --seats 5 --set five_players=true --set classes=IIA,IVC --set cyan_aliens=true --set pace=turns",
 ];

@@ -7,10 +7,11 @@ use crate::shell::{Done, Profile, cargo, command, root, run, slipstream};
 /// A golden match: its file, and the options that make it.
 type Golden = (&'static str, &'static [&'static str]);
 
-/// A golden match for every mode of every game.
-const GOLDEN: [(&str, &[Golden]); 4] = [
+/// A golden match for every mode of every game, after what all matches of the game have in common.
+const GOLDEN: [(&str, &[&str], &[Golden]); 4] = [
     (
         "memoracers",
+        &[],
         &[
             ("race", &["--seats", "4", "--seed", "1"]),
             (
@@ -54,6 +55,7 @@ const GOLDEN: [(&str, &[Golden]); 4] = [
     ),
     (
         "hydroracers",
+        &[],
         &[
             ("race", &["--seats", "4", "--set", "circuit=monaco", "--seed", "1"]),
             (
@@ -109,6 +111,7 @@ const GOLDEN: [(&str, &[Golden]); 4] = [
     ),
     (
         "americas-cup",
+        &[],
         &[
             ("race", &["--set", "laps=1", "--seed", "1"]),
             ("advanced", &["--set", "rules=advanced", "--set", "laps=1", "--seed", "2"]),
@@ -155,6 +158,8 @@ const GOLDEN: [(&str, &[Golden]); 4] = [
     ),
     (
         "galaxy-trucker",
+        // The ships were built at tables that help (GT-15).
+        &["--set", "building_help=while_holding"],
         &[
             ("class-i", &["--seats", "4", "--set", "classes=I", "--seed", "1"]),
             ("class-ii", &["--seats", "3", "--set", "classes=II", "--set", "pace=turns", "--seed", "2"]),
@@ -215,11 +220,11 @@ pub(crate) fn run_all(records: bool) -> Done {
     coverage::write()?;
     if records {
         let slipstream = slipstream(Profile::Play)?;
-        for (game, matches) in GOLDEN {
+        for (game, shared, matches) in GOLDEN {
             for (name, options) in matches {
                 let path = root().join("golden").join(game).join(name).with_extension("jsonl");
                 let path = path.to_string_lossy();
-                let arguments = [&["record", game, "--output", &path][..], options].concat();
+                let arguments = [&["record", game, "--output", &path][..], shared, options].concat();
                 run(&format!("golden record {game} {name}"), &mut command(&slipstream, &arguments))?;
             }
         }

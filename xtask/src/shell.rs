@@ -49,6 +49,18 @@ pub(crate) fn works(program: &str, arguments: &[&str]) -> bool {
     command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }
 
+/// Installs one of Debian's packages, if we may.
+pub(crate) fn install_package(name: &str) -> Done {
+    let apt_get = |arguments: &[&str]| {
+        let mut apt_get = command("apt-get", arguments);
+        apt_get.env("DEBIAN_FRONTEND", "noninteractive");
+        apt_get
+    };
+    // Lists that are old name packages that are gone.
+    run("apt-get update", &mut apt_get(&["update", "--quiet"]))?;
+    run(&format!("apt-get install {name}"), &mut apt_get(&["install", "--yes", "--quiet", name]))
+}
+
 /// How the `slipstream` binary is built.
 #[derive(Clone, Copy)]
 pub(crate) enum Profile {

@@ -1,6 +1,8 @@
 //! `cargo xtask test`: everything a reviewer needs.
 
-use crate::shell::{Done, cargo, run, works};
+use std::fs;
+
+use crate::shell::{Done, cargo, install_package, run, works};
 use crate::web;
 
 /// With `--locked`: a lock file that does not fit what is committed is a fault, not something to mend on the way.
@@ -38,5 +40,15 @@ fn set_up() -> Done {
         run("install cargo-nextest", &mut cargo(&["install", "cargo-nextest", "--locked"]))
             .map_err(|_| "cargo-nextest is missing: cargo install cargo-nextest --locked".to_owned())?;
     }
-    Ok(())
+    postgres()
+}
+
+/// The database server that the store's tests start: on the path, or where Debian puts it.
+fn postgres() -> Done {
+    let debian = fs::read_dir("/usr/lib/postgresql").is_ok_and(|mut versions| versions.next().is_some());
+    if debian || works("initdb", &["--version"]) {
+        return Ok(());
+    }
+    install_package("postgresql")
+        .map_err(|_| "PostgreSQL is missing: install its server and initdb".to_owned())
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use crate::fold;
-use crate::shell::{Done, command, root, run, works};
+use crate::shell::{Done, command, install_package, root, run, works};
 
 /// Builds the client, to be built into the program.
 pub(crate) fn build() -> Done {
@@ -65,18 +65,7 @@ fn chromium() -> Done {
     if works("chromium", &["--version"]) || std::env::var_os("CHROMIUM").is_some() {
         return Ok(());
     }
-    // Lists that are old name packages that are gone.
-    let installed = run("apt-get update", &mut apt_get(&["update", "--quiet"])).and_then(|()| {
-        run("apt-get install chromium", &mut apt_get(&["install", "--yes", "--quiet", "chromium"]))
-    });
-    installed.map_err(|_| {
+    install_package("chromium").map_err(|_| {
         "Chromium is missing: install it, or say where it is with CHROMIUM=/path/to/chromium".to_owned()
     })
-}
-
-/// Debian's installer, which asks nothing.
-fn apt_get(arguments: &[&str]) -> Command {
-    let mut apt_get = command("apt-get", arguments);
-    apt_get.env("DEBIAN_FRONTEND", "noninteractive");
-    apt_get
 }

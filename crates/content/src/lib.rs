@@ -1,17 +1,23 @@
-//! Content files of games: a table and how its keys are read.
+//! Content files of games: a table and how its keys are read, and the text of which the fingerprint is taken.
 //!
 //! One idea: whoever changes a number is told where it is wrong. Every refusal names file, entry and reason, and
-//! what would have been right.
+//! what would have been right. What was read is written as [`Canonical`] text, in the same way by all games.
 //!
 //! Left out on purpose: what the content means, which each game checks for itself.
 
 #![expect(clippy::missing_errors_doc, reason = "every reader fails alike, as said above")]
+
+mod canonical;
+#[cfg(feature = "laws")]
+pub mod laws;
 
 use std::ops::RangeInclusive;
 
 use rules::ContentError;
 use serde::de::{DeserializeOwned, IntoDeserializer as _, value};
 use toml::{Table, Value};
+
+pub use canonical::{Canonical, Field, Writer, canonical_more, canonical_text};
 
 /// A content file that was parsed and has the schema of this program.
 #[derive(Debug)]

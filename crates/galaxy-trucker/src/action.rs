@@ -33,6 +33,8 @@ pub enum Action {
     PutBack,
     /// Looks at a pile of adventure cards, counted from 0 (GT-18).
     LookAt(u8),
+    /// Looks away from the pile (GT-18).
+    LookAway,
     /// Turns the hourglass and moves it one space on (GT-19).
     TurnHourglass,
     /// Rolls a die that opens squares (LM-57).

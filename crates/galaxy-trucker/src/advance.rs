@@ -136,6 +136,7 @@ impl GalaxyTrucker {
             Action::SetAside => self.set_aside(seat, story),
             Action::PutBack => self.put_back(seat, story),
             Action::LookAt(pile) => self.look_at(seat, pile, story),
+            Action::LookAway => self.look_away(seat, story),
             Action::TurnHourglass => self.turn_hourglass(at, seat, story),
             Action::RollDie => self.roll_die(),
             Action::Finish(order) => self.finish(seat, order, false, story),

@@ -105,9 +105,14 @@ impl GalaxyTrucker {
 
     /// GT-90: lost tiles cost a credit each, up to the cap.
     fn pay_losses(&mut self, seat: Seat, story: &mut impl Story<Event>) {
-        let lost = self.trucker(seat).lost.len() as u16 * u16::from(self.pack.numbers.lost_component);
-        let price = self.cap(seat).map_or(lost, |cap| lost.min(u16::from(cap)));
+        let price = self.price_of_losses(seat);
         self.charge(seat, Account::LostTiles, price, story);
+    }
+
+    /// What the tiles lost so far cost at the end (GT-90).
+    pub(crate) fn price_of_losses(&self, seat: Seat) -> u16 {
+        let lost = self.trucker(seat).lost.len() as u16 * u16::from(self.pack.numbers.lost_component);
+        self.cap(seat).map_or(lost, |cap| lost.min(u16::from(cap)))
     }
 
     /// The most that lost tiles cost (GT-90, LM-35, LM-46, LM-76, XP-38).

@@ -118,6 +118,11 @@ impl GalaxyTrucker {
         }
     }
 
+    /// GT-18: the look has ended with `grab`, as with every build action.
+    pub(crate) fn look_away(&self, seat: Seat, story: &mut impl Story<Event>) {
+        story.tell(Audience::All, || Event::LookedAway { seat });
+    }
+
     fn tell_card(&self, seat: Seat, pile: u8, card: Card, story: &mut impl Story<Event>) {
         let face = self.pack.card(card);
         story.tell(Audience::seat(seat), || Event::CardSeen {

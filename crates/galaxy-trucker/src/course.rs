@@ -15,6 +15,8 @@ mod board;
 mod canonical;
 mod cards;
 mod numbers;
+#[cfg(test)]
+mod tests;
 mod tiles;
 
 use std::sync::OnceLock;
@@ -123,9 +125,9 @@ impl Pack {
             fifth_supply,
             fares,
         };
-        let base = canonical::base(&pack);
+        let texts = canonical::Texts::new(&pack);
         for sets in OptionalSets::every_choice() {
-            pack.hashes[sets.index()] = ContentHash::of(&canonical::with_sets(&pack, base.clone(), sets));
+            pack.hashes[sets.index()] = ContentHash::of(&texts.with(sets));
         }
         Ok(pack)
     }

@@ -35,6 +35,8 @@ pub enum Event {
     WasPutBack { seat: Seat, tile: Tile },
     /// Somebody looks at a pile (GT-18).
     LookedAt { seat: Seat, pile: u8 },
+    /// And looks away again, before doing anything else.
+    LookedAway { seat: Seat },
     /// A card of that pile: told to who looks.
     CardSeen { seat: Seat, pile: u8, card: Card, encounter: Encounter },
     /// Two wanted the same, and somebody else got it (GT-94).

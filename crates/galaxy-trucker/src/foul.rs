@@ -46,6 +46,8 @@ pub enum Foul {
     PileClosed { open: u8 },
     /// A tile has to be attached first (GT-18, LM-75).
     NothingAttached { rule: &'static str },
+    /// No pile is looked at (GT-18).
+    NotLooking,
     /// The hourglass runs or cannot go on (GT-19).
     HourglassRuns,
     /// A die has to be rolled first (LM-57).
@@ -111,6 +113,7 @@ impl rules::Foul for Foul {
             Foul::NothingLoose => "GT-16",
             Foul::AsideFull | Foul::WasAside => "GT-17",
             Foul::PileClosed { .. } => "GT-10",
+            Foul::NotLooking => "GT-18",
             Foul::HourglassRuns => "GT-19",
             Foul::DieFirst | Foul::NoDie => "LM-57",
             Foul::NoWaiting => "GT-99",
@@ -158,6 +161,7 @@ impl Foul {
             Foul::AsideFull => "two tiles are set aside already; attach or put back this one",
             Foul::WasAside => "a tile that was set aside never goes back; attach it or set it aside again",
             Foul::NothingAttached { .. } => "attach a tile to each ship before looking at cards",
+            Foul::NotLooking => "you are looking at no pile; in rounds a look ends with your next choice",
             Foul::HourglassRuns => {
                 "the hourglass can be turned when it has run out, except on its last space"
             }

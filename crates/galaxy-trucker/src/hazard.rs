@@ -7,7 +7,6 @@ use serde::Serialize;
 
 use crate::course::{AttackKind, Board, Shape};
 use crate::parts::{Kind, Side, Square, Squares};
-use crate::ship::Ship;
 use crate::state::{GalaxyTrucker, Strike};
 use crate::view::View;
 
@@ -141,7 +140,7 @@ fn hazard(table: &GalaxyTrucker, seat: Seat, from: Side, square: Square, chance:
         from,
         square,
         chance,
-        lost: falls_with(ship, board, zone, square),
+        lost: ship.falls_with(board, zone, Squares::only(square)).with(square),
         open: ship.part(square).has_connector(from) && !ship.filled.contains(board.next(square, from)),
         shielded: ship.is_shielded(zone, from) && powered(zone),
         guarded: ship.which(board.all, Kind::is_cannon).iter().any(|cannon| guards(&cannon)),
@@ -161,12 +160,4 @@ fn is_dodged(table: &GalaxyTrucker, seat: Seat, from: Side, square: Square) -> b
     };
     let thrusters = ship.which(table.zone(number), |kind| kind == Kind::Thruster);
     thrusters.iter().any(|thruster| misses(ship.part(thruster).points()))
-}
-
-/// A tile and what hangs on it: all but the largest part that is left.
-pub(crate) fn falls_with(ship: &Ship, board: &Board, zone: Squares, square: Square) -> Squares {
-    let mut after = *ship;
-    after.take(square);
-    let largest = after.groups(board, zone).max_by_key(|group| (after.humans(*group) > 0, group.len()));
-    ship.filled.and(zone).minus(largest.unwrap_or_default())
 }

@@ -71,7 +71,7 @@ impl GalaxyTrucker {
 
     fn tell_mistakes(&self, seat: Seat, story: &mut impl Story<Event>) {
         let board = self.board();
-        for mistake in self.ship(seat).mistakes(board, board.all) {
+        for mistake in self.faults(seat) {
             let spots = || mistake.squares().iter().map(|square| board.spot(square)).collect();
             story.tell(Audience::All, || Event::MistakeFound { seat, mistake, spots: spots() });
         }
@@ -189,7 +189,7 @@ impl GalaxyTrucker {
     /// LM-43 to LM-45: the largest group of empty squares costs a premium; what is missing becomes a debt.
     fn pay_premium(&mut self, seat: Seat, story: &mut impl Story<Event>) {
         let Insurance::Chain { premiums, .. } = &self.board().insurance else { return };
-        let group = self.largest_gap(seat);
+        let group = self.largest_gap(seat).len();
         let premium = premiums[(group as usize).min(premiums.len() - 1)];
         let trucker = self.trucker_mut(seat);
         let paid = u16::from(premium).min(trucker.credits) as u8;
@@ -198,11 +198,11 @@ impl GalaxyTrucker {
         story.tell(Audience::All, || Event::PremiumPaid { seat, group, paid, debt: premium - paid });
     }
 
-    /// The largest group of empty squares that touch by sides or corners (LM-43).
-    pub(crate) fn largest_gap(&self, seat: Seat) -> u8 {
+    /// The largest group of empty squares that touch by sides or corners (LM-43); of equal ones the foremost.
+    pub(crate) fn largest_gap(&self, seat: Seat) -> Squares {
         let board = self.board();
         let mut rest = board.all.minus(self.ship(seat).filled);
-        let mut largest = 0;
+        let mut largest = Squares::NONE;
         while let Some(square) = rest.lowest() {
             let mut group = Squares::only(square);
             loop {
@@ -214,7 +214,7 @@ impl GalaxyTrucker {
                 group = wider;
             }
             rest = rest.minus(group);
-            largest = largest.max(group.len());
+            largest = if group.len() > largest.len() { group } else { largest };
         }
         largest
     }

@@ -122,6 +122,9 @@ impl GalaxyTrucker {
         }
         if let Action::LookAt(pile) = action {
             self.allows_look(seat, pile)
+        } else if action == Action::LookAway {
+            // In rounds a look lasts until the next choice, so nobody spends one on looking away.
+            or(trucker.looking.is_some() && self.is_real_time(), Foul::NotLooking)
         } else if action == Action::TurnHourglass {
             self.allows_turn(seat)
         } else if action == Action::RollDie {

@@ -59,15 +59,15 @@ pub use event::{Account, Escape, Event, Fight, Loss, Reason, Spot};
 pub use foul::Foul;
 pub use hazard::{Hazard, Odds};
 pub use knowledge::Knowledge;
-pub use mistake::Mistake;
+pub use mistake::{Mistake, MistakeKind};
 pub use parts::{
     Alien, BOX_PLAYERS, Card, Cards, Connector, Good, Goods, Kind, Load, MAX_PLAYERS, MAX_SHIPS, MAX_SQUARES,
     MAX_TILES, OptionalSet, OptionalSets, Part, Side, Speciality, Square, Squares, Tile, Tiles,
 };
-pub use preview::Preview;
-pub use setup::{MAX_FLIGHTS, Pace, Setup};
+pub use preview::{KindCount, Preview};
+pub use setup::{BuildingHelp, MAX_FLIGHTS, Pace, Setup};
 pub use state::GalaxyTrucker;
 pub use view::{
-    AttackView, BoardView, CardView, Facts, HourglassView, PlacedView, PlayerView, Question, TaskView,
-    TileView, View,
+    AttackView, BoardView, CardView, Facts, FitsView, Gap, HourglassView, PlacedView, PlayerView, Question,
+    SquareFits, TaskView, TileView, View,
 };

@@ -5,11 +5,13 @@ use serde::Serialize;
 use rules::{Seat, Silent};
 
 use crate::action::Action;
+use crate::event::Loss;
 use crate::mistake::Mistake;
 use crate::parts::{Good, Kind, Load, Square, Squares};
+use crate::setup::BuildingHelp;
 use crate::ship::Power;
 use crate::state::{GalaxyTrucker, Stage};
-use crate::view::{Facts, View};
+use crate::view::{Facts, View, facts_of};
 
 /// What an action would do as far as its own seat can see.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -19,12 +21,13 @@ use crate::view::{Facts, View};
 pub enum Preview {
     /// Nothing more than its name says.
     Plain,
-    /// A face-down tile: how many of each kind may come, in the order of the kinds (GT-13).
-    Draw { kinds: Vec<u8> },
+    /// A face-down tile: how many of each kind may come, of so many (GT-13).
+    Draw { kinds: Vec<KindCount>, of: u8 },
     /// A tile attached: what would be wrong there, and what the ship would be worth (GT-15).
     Ship { mistakes: Vec<Mistake>, facts: Facts },
-    /// What would go: tiles, and what the ship would be worth then (GT-33, GT-73).
-    Lose { squares: Squares, facts: Facts },
+    /// Tiles that would go: those that are hit or removed, and those that fall off with them if the best part is
+    /// kept; what that adds to the bill (GT-90), and what the ship would be worth then (GT-33, GT-34, GT-73, GT-74).
+    Lose { hit: Squares, falls: Squares, price: u16, facts: Facts },
     /// The strength with that power, in halves, and the cells left (GT-44, GT-45).
     Strength { halves: u8, cells: u8 },
     /// A reward: credits and the value of the goods that fit, for crew and days (GT-54 to GT-57).
@@ -33,12 +36,22 @@ pub enum Preview {
     Cargo { value: u16 },
     /// A defence, and the cells left after it (GT-67, GT-68).
     Defence { cells: u8 },
-    /// Where the marker starts with that order tile (GT-41).
-    Start { position: i16 },
+    /// Where the marker starts with that order tile (GT-41), how many tiles set aside would be lost (GT-17), and
+    /// what is wrong with the ship, as far as the table helps (GT-33).
+    Finish { position: i16, unused: u8, mistakes: Vec<Mistake> },
     /// The money it costs, and the cap it brings (LM-76).
     Price { pay: u8, cap: u8 },
     /// What giving up brings: half the value of the goods (GT-85).
     Half { credits: u16 },
+}
+
+/// How many tiles of a kind there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[expect(missing_docs, reason = "kind and count say what they are")]
+pub struct KindCount {
+    pub kind: Kind,
+    pub count: u8,
 }
 
 impl Preview {
@@ -46,9 +59,9 @@ impl Preview {
         let table = &*view.table;
         let Some(seat) = view.seat else { return Preview::Plain };
         match action {
-            Action::TakeFaceDown => Preview::Draw { kinds: kinds(table) },
+            Action::TakeFaceDown => draw(table),
             Action::Attach { square, turns } => attach(table, seat, square, turns),
-            Action::Remove(square) => lose(table, seat, Squares::only(square)),
+            Action::Remove(square) => hit(table, seat, Squares::only(square)),
             Action::Keep(square) => keep(table, seat, square),
             Action::Power { strong, weak, angled } => strength(table, seat, [strong, weak, angled]),
             Action::Land(_) | Action::Take => reward(table, seat, action),
@@ -60,21 +73,20 @@ impl Preview {
                 let leaving = table.flying_ships(seat).filter(|ship| ships >> ship & 1 != 0);
                 half(table, seat, leaving.fold(Squares::NONE, |all, ship| all.or(table.zone(ship))))
             }
-            Action::TakeHit => hit(table, seat, table.trip.attack.hits),
-            Action::HoldCourse => hit(table, seat, table.trip.attack.hits),
+            Action::TakeHit | Action::HoldCourse => {
+                hit(table, seat, table.trip.attack.hits.into_iter().filter(|hit| hit.is_some()).collect())
+            }
             Action::Thrust(square) => {
                 let harmed = table.harm(seat, &table.after_thrust(seat, square));
-                hit(table, seat, harmed.map(|squares| squares.lowest().unwrap_or(Square::NONE)))
+                hit(table, seat, harmed.into_iter().filter_map(Squares::lowest).collect())
             }
-            Action::Meet(square) => hit(table, seat, [square, Square::NONE]),
+            Action::Meet(square) => hit(table, seat, Squares::only(square)),
             Action::Shield => defence(table, seat, 1),
             Action::Fire(square) => {
                 let powered = table.ship(seat).kind(square) != Kind::Cannon;
                 defence(table, seat, u8::from(powered))
             }
-            Action::Finish(order) => {
-                Preview::Start { position: -i16::from(table.level().start_gap) * i16::from(order - 1) }
-            }
+            Action::Finish(order) => finish(table, seat, order),
             Action::Board { square, alien } => board(table, seat, square, Load::alien(alien)),
             Action::BoardCyan { square, speciality } => {
                 board(table, seat, square, Load::specialist(speciality))
@@ -86,6 +98,7 @@ impl Preview {
             | Action::SetAside
             | Action::PutBack
             | Action::LookAt(_)
+            | Action::LookAway
             | Action::TurnHourglass
             | Action::RollDie
             | Action::Wait
@@ -103,50 +116,62 @@ impl Preview {
     }
 }
 
-fn kinds(table: &GalaxyTrucker) -> Vec<u8> {
-    let mut kinds = vec![0; Kind::ALL.len()];
-    for tile in table.yard.face_down.iter() {
-        kinds[table.pack.part(tile, 0).kind() as usize] += 1;
+fn draw(table: &GalaxyTrucker) -> Preview {
+    let count = |kind: Kind| {
+        table.yard.face_down.iter().filter(|tile| table.pack.part(*tile, 0).kind() == kind).count() as u8
+    };
+    let kinds = Kind::ALL.into_iter().map(|kind| KindCount { kind, count: count(kind) });
+    Preview::Draw {
+        kinds: kinds.filter(|kind| kind.count > 0).collect(),
+        of: table.yard.face_down.len() as u8,
     }
-    kinds
 }
 
 fn attach(table: &GalaxyTrucker, seat: Seat, square: Square, turns: u8) -> Preview {
     let mut after = table.clone();
     after.attach(seat, square, turns, &mut Silent);
-    let ship = after.ship(seat);
-    // GT-15: without hints nobody checks connectors while building.
-    let mistakes = ship.mistakes_around(table.board(), square).filter(|_| table.options.hints);
-    Preview::Ship { mistakes: mistakes.collect(), facts: crate::view::facts_of(&after, seat) }
+    // GT-15: nobody checks connectors before the tile lies there, unless the table helps.
+    let mistakes = match table.options.help {
+        BuildingHelp::WhileHolding => after.faults_at(seat, square).collect(),
+        BuildingHelp::None | BuildingHelp::AfterAttaching => Vec::new(),
+    };
+    Preview::Ship { mistakes, facts: facts_of(&after, seat) }
 }
 
-fn lose(table: &GalaxyTrucker, seat: Seat, squares: Squares) -> Preview {
-    let mut after = table.clone();
-    for square in squares.iter() {
-        after.ship_mut(seat).take(square);
+fn finish(table: &GalaxyTrucker, seat: Seat, order: u8) -> Preview {
+    let mistakes = match table.options.help {
+        BuildingHelp::WhileHolding | BuildingHelp::AfterAttaching => table.faults(seat).collect(),
+        BuildingHelp::None => Vec::new(),
+    };
+    Preview::Finish {
+        position: -i16::from(table.level().start_gap) * i16::from(order - 1),
+        unused: table.trucker(seat).aside.iter().filter(|tile| tile.is_some()).count() as u8,
+        mistakes,
     }
-    Preview::Lose { squares, facts: crate::view::facts_of(&after, seat) }
+}
+
+/// Tiles that are removed or hit, and everything that falls off with them.
+fn hit(table: &GalaxyTrucker, seat: Seat, hit: Squares) -> Preview {
+    let (ship, board) = (table.ship(seat), table.board());
+    let zones = table.yard.zones.iter();
+    let falls = zones.fold(Squares::NONE, |all, zone| all.or(ship.falls_with(board, *zone, hit)));
+    lose(table, seat, hit, falls)
+}
+
+fn lose(table: &GalaxyTrucker, seat: Seat, hit: Squares, falls: Squares) -> Preview {
+    let mut after = table.clone();
+    for square in hit.or(falls).iter() {
+        after.lose_tile(seat, square, Loss::FellOff, &mut Silent);
+    }
+    after.lose_stranded_aliens(seat, &mut Silent);
+    let price = after.price_of_losses(seat).saturating_sub(table.price_of_losses(seat));
+    Preview::Lose { hit, falls, price, facts: facts_of(&after, seat) }
 }
 
 fn keep(table: &GalaxyTrucker, seat: Seat, square: Square) -> Preview {
     let zone = table.zone(table.ship_at(square));
     let kept = table.ship(seat).group(table.board(), square, zone);
-    lose(table, seat, table.ship(seat).filled.and(zone).minus(kept))
-}
-
-/// The hit of an attack and everything that falls off with it; the largest part stays.
-fn hit(table: &GalaxyTrucker, seat: Seat, hits: [Square; 2]) -> Preview {
-    let mut after = table.clone();
-    let mut squares: Squares = hits.into_iter().filter(|square| square.is_some()).collect();
-    for square in squares.iter() {
-        after.ship_mut(seat).take(square);
-    }
-    let board = table.board();
-    for zone in table.yard.zones {
-        let largest = after.ship(seat).groups(board, zone).max_by_key(|group| group.len());
-        squares = squares.or(after.ship(seat).filled.and(zone).minus(largest.unwrap_or_default()));
-    }
-    lose(table, seat, squares)
+    lose(table, seat, Squares::NONE, table.ship(seat).filled.and(zone).minus(kept))
 }
 
 fn defence(table: &GalaxyTrucker, seat: Seat, price: u8) -> Preview {
@@ -156,7 +181,7 @@ fn defence(table: &GalaxyTrucker, seat: Seat, price: u8) -> Preview {
 fn board(table: &GalaxyTrucker, seat: Seat, square: Square, load: Load) -> Preview {
     let mut after = table.clone();
     *after.ship_mut(seat).load_mut(square) = load;
-    Preview::Ship { mistakes: Vec::new(), facts: crate::view::facts_of(&after, seat) }
+    Preview::Ship { mistakes: Vec::new(), facts: facts_of(&after, seat) }
 }
 
 fn strength(table: &GalaxyTrucker, seat: Seat, power: Power) -> Preview {

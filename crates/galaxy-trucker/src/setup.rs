@@ -25,8 +25,8 @@ pub(crate) struct Options {
     pub(crate) classes: [u8; MAX_FLIGHTS],
     pub(crate) flights: u8,
     pub(crate) pace: Pace,
-    /// Whether building errors are shown while building.
-    pub(crate) hints: bool,
+    /// What the table shows of building errors before the check.
+    pub(crate) help: BuildingHelp,
     /// Whether goods are limited to the bank (GT-77).
     pub(crate) limited: bool,
     /// Tiles beyond those of the box (XP-51).
@@ -42,6 +42,19 @@ pub enum Pace {
     Real(u8),
     /// One action each per round, so many rounds for each run (GT-95).
     Turns(u8),
+}
+
+/// What is shown of building errors before the check (GT-15): the printed game shows nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum BuildingHelp {
+    /// Nobody checks connectors while ships are built.
+    None,
+    /// Errors of the own ship.
+    AfterAttaching,
+    /// And where the tile in hand would fit.
+    WhileHolding,
 }
 
 impl Setup {
@@ -66,6 +79,9 @@ impl Setup {
         (0..options.flights as usize).map(move |flight| &pack.boards[options.classes[flight] as usize])
     }
 }
+
+/// The levels of help in words, in the order of [`BuildingHelp`].
+const HELP: [&str; 3] = ["none", "after_attaching", "while_holding"];
 
 static OPTIONS: [OptionSpec; 12] = [
     OptionSpec {
@@ -119,14 +135,18 @@ static OPTIONS: [OptionSpec; 12] = [
         fr: "la durée du sablier en tours, quand on construit tour par tour",
     },
     OptionSpec {
-        key: "hints",
-        name: words("Building hints", "Aide à la construction"),
-        kind: OptionKind::Flag,
-        names: &[],
-        default: "true",
+        key: "building_help",
+        name: words("Building help", "Aide à la construction"),
+        kind: OptionKind::Choice { values: &HELP },
+        names: &[
+            called("none", "None, as printed", "Aucune, comme dans la boîte"),
+            called("after_attaching", "Errors once attached", "Erreurs une fois posé"),
+            called("while_holding", "Where it fits", "Où ça va"),
+        ],
+        default: "none",
         rule: "GT-15",
-        en: "show building errors while building, not only at the check",
-        fr: "montrer les erreurs pendant la construction, pas seulement à la vérification",
+        en: "what is shown of building errors before the check: nothing, those of your ship, or also where the tile in hand fits",
+        fr: "ce qu’on voit des erreurs avant la vérification\u{a0}: rien, celles de votre vaisseau, ou aussi où va le composant en main",
     },
     OptionSpec {
         key: "goods",
@@ -219,11 +239,15 @@ impl rules::Setup for Setup {
             classes,
             flights,
             pace: read_pace(&chosen, &pack)?,
-            hints: chosen.flag("hints")?.unwrap_or(true),
+            help: read_help(&chosen)?,
             limited: chosen.choice("goods", &["unlimited", "limited"])? == Some(1),
             sets,
         };
         Ok(Setup { pack, options })
+    }
+
+    fn first_game() -> &'static [(&'static str, &'static str)] {
+        &[("building_help", "while_holding")]
     }
 
     fn seats(&self) -> usize {
@@ -297,6 +321,11 @@ fn read_pace(chosen: &Chosen<'_>, pack: &Pack) -> Result<Pace, SetupError> {
     })
 }
 
+fn read_help(chosen: &Chosen<'_>) -> Result<BuildingHelp, SetupError> {
+    let levels = [BuildingHelp::None, BuildingHelp::AfterAttaching, BuildingHelp::WhileHolding];
+    Ok(chosen.choice("building_help", &HELP)?.map_or(BuildingHelp::None, |nth| levels[nth]))
+}
+
 /// XP-51: a switch for each optional set.
 fn read_sets(chosen: &Chosen<'_>, pack: &Pack) -> Result<OptionalSets, SetupError> {
     let mut sets = Vec::new();
@@ -325,23 +354,52 @@ struct SetupText {
     seats: usize,
     classes: Vec<String>,
     pace: Pace,
-    hints: bool,
+    hints: HelpText,
     limited: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     sets: Vec<OptionalSet>,
     content: ContentHash,
 }
 
+/// The help in a record. Records from before there were three levels say yes or no, and the two levels they know are
+/// still written that way, so that an old record is what it was.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(untagged)]
+enum HelpText {
+    Flag(bool),
+    Level(BuildingHelp),
+}
+
+impl From<BuildingHelp> for HelpText {
+    fn from(help: BuildingHelp) -> Self {
+        match help {
+            BuildingHelp::None => HelpText::Flag(false),
+            BuildingHelp::AfterAttaching => HelpText::Level(help),
+            BuildingHelp::WhileHolding => HelpText::Flag(true),
+        }
+    }
+}
+
+impl From<HelpText> for BuildingHelp {
+    fn from(text: HelpText) -> Self {
+        match text {
+            HelpText::Flag(true) => BuildingHelp::WhileHolding,
+            HelpText::Flag(false) => BuildingHelp::None,
+            HelpText::Level(help) => help,
+        }
+    }
+}
+
 impl From<Setup> for SetupText {
     fn from(setup: Setup) -> Self {
-        let Options { seats, pace, hints, limited, sets, .. } = setup.options;
+        let Options { seats, pace, help, limited, sets, .. } = setup.options;
         let classes = setup.boards().map(|board| board.id.clone()).collect();
         let content = rules::Setup::content(&setup);
         SetupText {
             seats: seats as usize,
             classes,
             pace,
-            hints,
+            hints: help.into(),
             limited,
             sets: sets.iter().collect(),
             content,
@@ -367,7 +425,8 @@ impl TryFrom<SetupText> for Setup {
             return Err("pace 0: a run of the hourglass is at least 1 (GT-20)".to_owned());
         }
         sets.iter().try_for_each(|set| check_set(&pack, set)).map_err(|error| error.to_string())?;
-        let options = Options { seats: seats as u8, classes, flights, pace, hints, limited, sets };
+        let help = hints.into();
+        let options = Options { seats: seats as u8, classes, flights, pace, help, limited, sets };
         Ok(Setup { pack, options })
     }
 }

@@ -179,15 +179,21 @@ impl Ship {
 
     /// Connectors without a tile beside them (GT-48).
     pub(crate) fn exposed(&self, board: &Board, area: Squares) -> u8 {
-        let mut count = 0;
-        for square in self.filled.and(area).iter() {
-            let part = self.part(square);
-            for side in Side::ALL {
-                let open = part.has_connector(side) && !self.filled.contains(board.next(square, side));
-                count += u8::from(open);
-            }
-        }
-        count
+        self.exposed_sides(board, area).count() as u8
+    }
+
+    /// Where they are.
+    pub(crate) fn exposed_sides<'a>(
+        &'a self,
+        board: &'a Board,
+        area: Squares,
+    ) -> impl Iterator<Item = (Square, Side)> + 'a {
+        self.filled.and(area).iter().flat_map(move |square| {
+            let is_open = move |side: &Side| {
+                self.part(square).has_connector(*side) && !self.filled.contains(board.next(square, *side))
+            };
+            Side::ALL.into_iter().filter(is_open).map(move |side| (square, side))
+        })
     }
 
     /// Tiles of an area of which something is true.

@@ -1,19 +1,25 @@
 //! What lies open.
 
 mod facts;
+mod fits;
+mod worth;
 
-pub(crate) use facts::{facts as facts_of, question};
+pub(crate) use facts::question;
+pub use fits::{FitsView, SquareFits};
+pub(crate) use worth::facts as facts_of;
+pub use worth::{Facts, Gap};
 
 use rules::{Seat, Seats, Viewer};
 use serde::Serialize;
 
+use crate::action::Action;
 use crate::course::{AttackKind, Board, Encounter, Insurance, Measure, Place, Shape, Space};
 use crate::knowledge::Sight;
 use crate::mistake::Mistake;
 use crate::parts::{
     Alien, Card, Connector, Goods, Kind, OptionalSet, Side, Speciality, Square, Squares, Tile,
 };
-use crate::setup::Pace;
+use crate::setup::{BuildingHelp, Pace};
 use crate::state::GalaxyTrucker;
 
 /// What lies open to one viewer now (GT-25).
@@ -36,8 +42,8 @@ pub struct View {
     pub sets: Vec<OptionalSet>,
     /// How ships are built.
     pub pace: Pace,
-    /// Whether building errors are shown while building.
-    pub hints: bool,
+    /// What is shown of building errors before the check.
+    pub building_help: BuildingHelp,
     /// The hourglass.
     pub hourglass: HourglassView,
     /// The dice of a fleet, 0 before they are rolled (LM-57).
@@ -58,6 +64,10 @@ pub struct View {
     pub turned: Vec<CardView>,
     /// Cards still to come.
     pub cards_left: u8,
+    /// Where the viewer's tile in hand fits, if the table helps while a tile is held.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub fits: Option<FitsView>,
     /// The players by seat.
     pub players: Vec<PlayerView>,
     /// Those who fly, leader first (GT-42).
@@ -234,7 +244,11 @@ pub struct PlayerView {
     pub finished: Option<u8>,
     /// Whether a sealed choice lies there.
     pub chosen: bool,
-    /// Building errors: with hints, or at the check (GT-33).
+    /// Which, if it is the viewer's own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub choice: Option<Action>,
+    /// Building errors: of the viewer's own ship as far as the table helps, and at the check (GT-33).
     pub mistakes: Vec<Mistake>,
     /// Ships that fly, by number.
     pub flying: Vec<u8>,
@@ -252,36 +266,14 @@ pub struct PlayerView {
     pub home: Option<Speciality>,
     /// A debt (LM-45).
     pub debt: u8,
-    /// What the ship is worth.
+    /// What the ship or the fleet is worth.
     pub facts: Facts,
-}
-
-/// What a ship is worth (GT-43 to GT-48).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Facts {
-    /// Humans and aliens.
-    pub crew: u8,
-    /// Humans alone.
-    pub humans: u8,
-    /// What guests in luxury cabins will pay (XP-19).
-    pub fares: u8,
-    /// Cells.
-    pub cells: u8,
-    /// Cannon strength in halves, without and with all the power there is.
-    pub cannons: [u8; 2],
-    /// Engine strength, without and with all the power there is.
-    pub engines: [u8; 2],
-    /// Exposed connectors.
-    pub exposed: u8,
-    /// Sides that a shield covers.
-    pub shielded: Vec<Side>,
-    /// Boxes of ordinary and special holds.
-    pub boxes: [u8; 2],
-    /// What the goods sell for.
-    pub cargo: u16,
-    /// The premium that the empty squares cost (LM-43).
-    pub premium: Option<u8>,
+    /// What each ship of a fleet is worth, by number; empty for a single ship.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Facts>>"))]
+    pub hulls: Vec<Facts>,
+    /// The exposed connectors (GT-48).
+    pub exposed: Vec<(Square, Side)>,
 }
 
 /// What the question is about.

@@ -86,10 +86,22 @@ fn five_players_obey_the_laws() {
 
 #[test]
 fn several_flights_obey_the_laws() {
-    kit(&["2 classes=I,II pace=turns rounds=12 goods=limited", "3 classes=IC,IVC seconds=30 hints=false"], 7)
-        .matches(2 * times())
-        .run();
-    kit(&["2 classes=I,II pace=turns rounds=12 goods=limited", "3 classes=IC,IVC seconds=30 hints=false"], 8)
-        .hunches(90)
-        .run();
+    kit(
+        &[
+            "2 classes=I,II pace=turns rounds=12 goods=limited",
+            "3 classes=IC,IVC seconds=30 building_help=while_holding",
+        ],
+        7,
+    )
+    .matches(2 * times())
+    .run();
+    kit(
+        &[
+            "2 classes=I,II pace=turns rounds=12 goods=limited",
+            "3 classes=IC,IVC seconds=30 building_help=after_attaching",
+        ],
+        8,
+    )
+    .hunches(90)
+    .run();
 }

@@ -3,7 +3,10 @@
 //! Read from the text files of `data/memoracers` or of a pack that replaces some of them,
 //! validated once; the state refers to it by a plain pointer.
 
-use std::fmt::Write as _;
+mod canonical;
+#[cfg(test)]
+mod tests;
+
 use std::sync::OnceLock;
 
 use rules::{Content, ContentError, ContentHash, Interned, PRINTED_NAME, Shelf};
@@ -126,7 +129,7 @@ impl Pack {
         let (name, hash, glances) = (name.to_owned(), ContentHash::of(""), [seen, unseen]);
         let mut pack = Pack { name, hash, lanes, special, roads, glances, numbers };
         pack.check_looping()?;
-        pack.hash = ContentHash::of(&pack.canonical());
+        pack.hash = ContentHash::of(&canonical::text(&pack));
         Ok(pack)
     }
 
@@ -199,33 +202,6 @@ impl Pack {
             return Err(fault("tiles.toml", "tile", reason));
         }
         Ok(())
-    }
-
-    /// Everything that counts, as text: what the fingerprint is taken of.
-    fn canonical(&self) -> String {
-        let mut text = String::from("memoracers 1\n");
-        for tile in (0..TILES as u8).map(Tile) {
-            let special = match self.special(tile) {
-                Special::None => "none",
-                Special::Missile => "missile",
-                Special::Mobile => "mobile",
-                Special::Kraken => "kraken",
-            };
-            let _ = writeln!(text, "{tile} {} {special}", self.letters(tile));
-        }
-        let n = &self.numbers;
-        let _ = writeln!(
-            text,
-            "speed {} {} laps {} rounds {}",
-            n.start_speed, n.top_speed, n.laps, n.race_rounds
-        );
-        let _ = writeln!(text, "boxes {} force {} {}", n.boxes, n.force_cost, n.force_needs);
-        let _ = writeln!(text, "handicap {:?} open {}", n.handicap, n.open_after_reconnaissance);
-        let _ = writeln!(text, "solo {} {} stars {:?}", n.start_score, n.solo_lane, n.stars);
-        for rank in &n.ranks {
-            let _ = writeln!(text, "rank {} {} {}", rank.id, rank.min, rank.max);
-        }
-        text
     }
 }
 

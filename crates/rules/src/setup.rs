@@ -22,6 +22,11 @@ pub trait Setup: Clone + Eq + Debug + Serialize + DeserializeOwned {
     /// With the option at fault and what would have been allowed.
     fn choose(choices: &Choices) -> Result<Self, SetupError>;
 
+    /// What a first game chooses, as `(key, value)`; everything else has its default.
+    fn first_game() -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
     /// How many seats play.
     fn seats(&self) -> usize;
 

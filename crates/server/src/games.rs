@@ -77,6 +77,11 @@ pub struct GameInfo {
     /// What can be chosen.
     #[schema(value_type = Vec<Object>)]
     pub(crate) options: &'static [OptionSpec],
+    /// What a first game chooses beside the defaults, by key.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(value_type = Object)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<BTreeMap<String, String>>"))]
+    pub(crate) first_game: BTreeMap<&'static str, &'static str>,
     /// The content packs that can be chosen.
     #[schema(value_type = Vec<Object>)]
     pub(crate) packs: Vec<PackInfo>,
@@ -178,6 +183,7 @@ impl<G: Served> Offered for Offer<G> {
             blurb: words(G::blurb(Language::English), G::blurb(Language::French)),
             seats: SeatRange { min: *G::seat_range().start(), max: *G::seat_range().end() },
             options: G::Setup::options(),
+            first_game: G::Setup::first_game().iter().copied().collect(),
             packs: G::packs(),
             bots: Level::ALL.map(BotInfo::of).to_vec(),
             usual_bot: Level::Racer.character().word,

@@ -203,10 +203,11 @@ fn americas_cup_is_the_same_on_both_sides() {
 #[test]
 fn galaxy_trucker_is_the_same_on_both_sides() {
     use galaxy_trucker::{
-        Account, Action, Alien, Attack, AttackKind, AttackView, BoardView, Card, CardView, Connector,
-        Encounter, Escape, Event, Facts, Fight, Good, Hazard, HourglassView, Insurance, Kind, Line, Loss,
-        Measure, Mistake, Odds, Offer, OptionalSet, Pace, Penalty, Place, PlacedView, PlayerView, Preview,
-        Question, Reason, Shape, Side, Space, Speciality, Spot, Square, TaskView, Tile, TileView, View,
+        Account, Action, Alien, Attack, AttackKind, AttackView, BoardView, BuildingHelp, Card, CardView,
+        Connector, Encounter, Escape, Event, Facts, Fight, FitsView, Gap, Good, Hazard, HourglassView,
+        Insurance, Kind, KindCount, Line, Loss, Measure, Mistake, MistakeKind, Odds, Offer, OptionalSet,
+        Pace, Penalty, Place, PlacedView, PlayerView, Preview, Question, Reason, Shape, Side, Space,
+        Speciality, Spot, Square, SquareFits, TaskView, Tile, TileView, View,
     };
     let declarations = declarations!(
         Side,
@@ -219,6 +220,7 @@ fn galaxy_trucker_is_the_same_on_both_sides() {
         Connector,
         Kind,
         OptionalSet,
+        BuildingHelp,
         Pace,
         Shape,
         Place,
@@ -231,13 +233,17 @@ fn galaxy_trucker_is_the_same_on_both_sides() {
         Penalty,
         Line,
         Encounter,
+        MistakeKind,
         Mistake,
+        SquareFits,
+        FitsView,
         Question,
         BoardView,
         HourglassView,
         TileView,
         PlacedView,
         CardView,
+        Gap,
         Facts,
         PlayerView,
         AttackView,
@@ -253,6 +259,7 @@ fn galaxy_trucker_is_the_same_on_both_sides() {
         Event,
         Odds,
         Hazard,
+        KindCount,
         Preview,
     );
     check(

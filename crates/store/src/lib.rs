@@ -17,7 +17,11 @@
 pub mod contract;
 mod cup;
 mod id;
+mod postgres;
+mod questions;
+mod row;
 mod sqlite;
+mod write;
 
 use std::path::Path;
 
@@ -26,6 +30,7 @@ use serde::{Deserialize, Serialize};
 
 pub use cup::{Cup, EntrantRow, RaceRow};
 pub use id::{Id, IdError};
+pub use postgres::PostgresStore;
 pub use sqlite::SqliteStore;
 
 /// Milliseconds since 1970.
@@ -208,6 +213,9 @@ pub enum StoreError {
         /// What it holds.
         value: String,
     },
+    /// This is done with the database's own tools.
+    #[error("{0}")]
+    Elsewhere(&'static str),
     /// The store was closed: nothing took place.
     #[error("the store is closed")]
     Closed,

@@ -52,6 +52,11 @@ export type Kind = "structural_module" | "starting_cabin" | "cabin" | "purple_li
 export type OptionalSet = "thrusters" | "luxury_cabins" | "bi_directional_cannons" | "cyan_aliens" | "five_players" | "class_iia";
 
 /**
+ * What is shown of building errors before the check (GT-15): the printed game shows nothing.
+ */
+export type BuildingHelp = "none" | "after_attaching" | "while_holding";
+
+/**
  * How ships are built (GT-92).
  */
 export type Pace = { "real": number } | { "turns": number };
@@ -128,9 +133,57 @@ penalty: Penalty, };
 export type Encounter = { "kind": "open_space" } | { "kind": "stardust" } | { "kind": "epidemic" } | { "kind": "sabotage" } | { "kind": "planets", planets: Array<Good[]>, days: number, } | { "kind": "abandoned_ship", crew: number, credits: number, days: number, } | { "kind": "abandoned_station", crew: number, goods: Good[], days: number, } | { "kind": "slavers", strength: number, takes_crew: number, credits: number, days: number, } | { "kind": "smugglers", strength: number, takes_goods: number, goods: Good[], days: number, } | { "kind": "pirates", strength: number, shots: Array<Attack>, credits: number, days: number, } | { "kind": "meteor_swarm", meteors: Array<Attack>, } | { "kind": "combat_zone", lines: Array<Line>, };
 
 /**
- * A building error with the tiles involved.
+ * What is wrong.
  */
-export type Mistake = { "mistake": "mismatch", square: Square, other: Square, } | { "mistake": "engine_turned", square: Square, } | { "mistake": "engine_blocked", square: Square, other: Square, } | { "mistake": "cannon_blocked", square: Square, other: Square, } | { "mistake": "thruster_blocked", square: Square, other: Square, };
+export type MistakeKind = "mismatch" | "engine_turned" | "engine_blocked" | "cannon_blocked" | "thruster_blocked" | "apart";
+
+/**
+ * A building error with the tiles involved and the rule that is broken.
+ */
+export type Mistake = { 
+/**
+ * What is wrong.
+ */
+mistake: MistakeKind, 
+/**
+ * The tile that breaks the rule.
+ */
+square: Square, 
+/**
+ * The tile beside it that has part in the error.
+ */
+other?: Square, 
+/**
+ * The number of the rule: on a fold or across the edges of a torus it is not the one of the base game.
+ */
+rule: string, };
+
+/**
+ * What would be wrong with the tile in hand on one square.
+ */
+export type SquareFits = { 
+/**
+ * The square.
+ */
+square: Square, 
+/**
+ * For 0, 1 and so on quarter turns clockwise the errors, as places in [`FitsView::mistakes`]: with none it fits.
+ * There are as many as the tile has different rotations.
+ */
+turns: Array<Array<number>>, };
+
+/**
+ * Where the tile in hand fits (GT-15, GT-26 to GT-32).
+ */
+export type FitsView = { 
+/**
+ * The errors that could be made. A joint can be wrong in several turns of the tile, so each stands here once.
+ */
+mistakes: Array<Mistake>, 
+/**
+ * The squares the tile may go on.
+ */
+squares: Array<SquareFits>, };
 
 /**
  * What is asked, drawn or rolled.
@@ -299,6 +352,19 @@ level: number,
 encounter: Encounter, };
 
 /**
+ * The largest group of empty squares that touch by sides or corners, across the edges too (LM-43).
+ */
+export type Gap = { 
+/**
+ * Its squares; of equal groups the foremost.
+ */
+squares: number[], 
+/**
+ * The premium it costs.
+ */
+premium: number, };
+
+/**
  * What a ship is worth (GT-43 to GT-48).
  */
 export type Facts = { 
@@ -323,7 +389,7 @@ cells: number,
  */
 cannons: [number, number], 
 /**
- * Engine strength, without and with all the power there is.
+ * Engine strength, without and with all the power there is; of a fleet that of its weakest ship (LM-81).
  */
 engines: [number, number], 
 /**
@@ -343,9 +409,9 @@ boxes: [number, number],
  */
 cargo: number, 
 /**
- * The premium that the empty squares cost (LM-43).
+ * The largest group of empty squares, where it costs a premium (LM-43).
  */
-premium: number | null, };
+gap?: Gap, };
 
 /**
  * A player with what lies open of them.
@@ -396,7 +462,11 @@ finished: number | null,
  */
 chosen: boolean, 
 /**
- * Building errors: with hints, or at the check (GT-33).
+ * Which, if it is the viewer's own.
+ */
+choice?: Action, 
+/**
+ * Building errors: of the viewer's own ship as far as the table helps, and at the check (GT-33).
  */
 mistakes: Array<Mistake>, 
 /**
@@ -428,9 +498,17 @@ home?: Speciality,
  */
 debt: number, 
 /**
- * What the ship is worth.
+ * What the ship or the fleet is worth.
  */
-facts: Facts, };
+facts: Facts, 
+/**
+ * What each ship of a fleet is worth, by number; empty for a single ship.
+ */
+hulls?: Array<Facts>, 
+/**
+ * The exposed connectors (GT-48).
+ */
+exposed: Array<[Square, Side]>, };
 
 /**
  * An attack under way (GT-65).
@@ -539,9 +617,9 @@ sets: Array<OptionalSet>,
  */
 pace: Pace, 
 /**
- * Whether building errors are shown while building.
+ * What is shown of building errors before the check.
  */
-hints: boolean, 
+building_help: BuildingHelp, 
 /**
  * The hourglass.
  */
@@ -583,6 +661,10 @@ turned: Array<CardView>,
  */
 cards_left: number, 
 /**
+ * Where the viewer's tile in hand fits, if the table helps while a tile is held.
+ */
+fits?: FitsView, 
+/**
  * The players by seat.
  */
 players: Array<PlayerView>, 
@@ -606,7 +688,7 @@ square: Square,
 /**
  * Quarter turns clockwise.
  */
-turns: number, } } | "detach" | "set_aside" | "put_back" | { "look_at": number } | "turn_hourglass" | "roll_die" | { "finish": number } | "wait" | { "remove": Square } | { "keep": Square } | { "board": { 
+turns: number, } } | "detach" | "set_aside" | "put_back" | { "look_at": number } | "look_away" | "turn_hourglass" | "roll_die" | { "finish": number } | "wait" | { "remove": Square } | { "keep": Square } | { "board": { 
 /**
  * Into that cabin.
  */
@@ -685,7 +767,7 @@ export type Account = "finish_order" | "best_looking" | "goods" | "guests" | "lo
 /**
  * A fact worth telling. A tile drawn and cards looked at are told to one seat alone.
  */
-export type Event = { "event": "flight_prepared", flight: number, of: number, class: string, level: number, } | { "event": "start_called", seat: Seat, } | { "event": "took_face_down", seat: Seat, } | { "event": "tile_drawn", seat: Seat, tile: Tile, } | { "event": "took_face_up", seat: Seat, tile: Tile, } | { "event": "took_aside", seat: Seat, tile: Tile, } | { "event": "attached", seat: Seat, tile: Tile, square: Square, turns: number, } | { "event": "detached", seat: Seat, tile: Tile, square: Square, } | { "event": "was_set_aside", seat: Seat, tile: Tile, kind: Kind, } | { "event": "was_put_back", seat: Seat, tile: Tile, } | { "event": "looked_at", seat: Seat, pile: number, } | { "event": "card_seen", seat: Seat, pile: number, card: Card, encounter: Encounter, } | { "event": "came_too_late", seat: Seat, } | { "event": "hourglass_turned", seat: Seat, space: Space, } | { "event": "hourglass_out", space: Space, } | { "event": "round_over", left: number, } | { "event": "die_rolled", die: number, double: boolean, } | { "event": "finished", seat: Seat, order: number, late: boolean, } | { "event": "building_over", flight: number, class: string, } | { "event": "mistake_found", seat: Seat, mistake: Mistake, spots: Array<Spot>, } | { "event": "tile_lost", seat: Seat, tile: Tile, kind: Kind, square: Square | null, spot: Spot | null, why: Loss, } | { "event": "alien_boarded", seat: Seat, square: Square, alien: Alien, } | { "event": "specialist_boarded", seat: Seat, square: Square, speciality: Speciality, } | { "event": "crew_boarded", seat: Seat, crew: number, cells: number, } | { "event": "premium_paid", seat: Seat, group: number, paid: number, debt: number, } | { "event": "insured", seat: Seat, paid: number, cap: number, } | { "event": "ship_stayed", seat: Seat, ship: number, } | { "event": "stayed_behind", seat: Seat, } | { "event": "launched", seat: Seat, position: number, } | { "event": "card_turned", card: Card, encounter: Encounter, number: number, of: number, } | { "event": "gave_up", seat: Seat, ship: number, why: Reason, last: boolean, } | { "event": "announced", seat: Seat, measure: Measure, halves: number, } | { "event": "cell_spent", seat: Seat, square: Square, } | { "event": "technician_helped", seat: Seat, ship: number, } | { "event": "negotiated", seat: Seat, square: Square, } | { "event": "moved", seat: Seat, days: number, position: number, } | { "event": "landed", seat: Seat, planet: number, } | { "event": "took", seat: Seat, } | { "event": "passed", seat: Seat, } | { "event": "gained", seat: Seat, credits: number, } | { "event": "goods_offered", seat: Seat, goods: Good[], } | { "event": "loaded", seat: Seat, square: Square, good: Good, } | { "event": "unloaded", seat: Seat, square: Square, good: Good, } | { "event": "goods_left", seat: Seat, goods: Good[], } | { "event": "crew_lost", seat: Seat, square: Square, alien: Alien | null, why: Loss, } | { "event": "good_lost", seat: Seat, square: Square, good: Good, } | { "event": "fought", seat: Seat, result: Fight, } | { "event": "weakest", seat: Seat, measure: Measure, } | { "event": "nothing_happened" } | { "event": "attack_comes", kind: AttackKind, from: Side, numbers: Array<number>, twice: boolean, } | { "event": "redirected", from: Side, } | { "event": "thruster_fired", seat: Seat, ship: number, square: Square, points: Side, } | { "event": "unharmed", seat: Seat, how: Escape, } | { "event": "part_kept", seat: Seat, square: Square, lost: number, } | { "event": "arrived", seat: Seat, place: number, ships: number, exposed: number, } | { "event": "settled", seat: Seat, account: Account, credits: number, } | { "event": "flight_over", flight: number, credits: Array<number>, } | { "event": "match_over", standings: Standings, };
+export type Event = { "event": "flight_prepared", flight: number, of: number, class: string, level: number, } | { "event": "start_called", seat: Seat, } | { "event": "took_face_down", seat: Seat, } | { "event": "tile_drawn", seat: Seat, tile: Tile, } | { "event": "took_face_up", seat: Seat, tile: Tile, } | { "event": "took_aside", seat: Seat, tile: Tile, } | { "event": "attached", seat: Seat, tile: Tile, square: Square, turns: number, } | { "event": "detached", seat: Seat, tile: Tile, square: Square, } | { "event": "was_set_aside", seat: Seat, tile: Tile, kind: Kind, } | { "event": "was_put_back", seat: Seat, tile: Tile, } | { "event": "looked_at", seat: Seat, pile: number, } | { "event": "looked_away", seat: Seat, } | { "event": "card_seen", seat: Seat, pile: number, card: Card, encounter: Encounter, } | { "event": "came_too_late", seat: Seat, } | { "event": "hourglass_turned", seat: Seat, space: Space, } | { "event": "hourglass_out", space: Space, } | { "event": "round_over", left: number, } | { "event": "die_rolled", die: number, double: boolean, } | { "event": "finished", seat: Seat, order: number, late: boolean, } | { "event": "building_over", flight: number, class: string, } | { "event": "mistake_found", seat: Seat, mistake: Mistake, spots: Array<Spot>, } | { "event": "tile_lost", seat: Seat, tile: Tile, kind: Kind, square: Square | null, spot: Spot | null, why: Loss, } | { "event": "alien_boarded", seat: Seat, square: Square, alien: Alien, } | { "event": "specialist_boarded", seat: Seat, square: Square, speciality: Speciality, } | { "event": "crew_boarded", seat: Seat, crew: number, cells: number, } | { "event": "premium_paid", seat: Seat, group: number, paid: number, debt: number, } | { "event": "insured", seat: Seat, paid: number, cap: number, } | { "event": "ship_stayed", seat: Seat, ship: number, } | { "event": "stayed_behind", seat: Seat, } | { "event": "launched", seat: Seat, position: number, } | { "event": "card_turned", card: Card, encounter: Encounter, number: number, of: number, } | { "event": "gave_up", seat: Seat, ship: number, why: Reason, last: boolean, } | { "event": "announced", seat: Seat, measure: Measure, halves: number, } | { "event": "cell_spent", seat: Seat, square: Square, } | { "event": "technician_helped", seat: Seat, ship: number, } | { "event": "negotiated", seat: Seat, square: Square, } | { "event": "moved", seat: Seat, days: number, position: number, } | { "event": "landed", seat: Seat, planet: number, } | { "event": "took", seat: Seat, } | { "event": "passed", seat: Seat, } | { "event": "gained", seat: Seat, credits: number, } | { "event": "goods_offered", seat: Seat, goods: Good[], } | { "event": "loaded", seat: Seat, square: Square, good: Good, } | { "event": "unloaded", seat: Seat, square: Square, good: Good, } | { "event": "goods_left", seat: Seat, goods: Good[], } | { "event": "crew_lost", seat: Seat, square: Square, alien: Alien | null, why: Loss, } | { "event": "good_lost", seat: Seat, square: Square, good: Good, } | { "event": "fought", seat: Seat, result: Fight, } | { "event": "weakest", seat: Seat, measure: Measure, } | { "event": "nothing_happened" } | { "event": "attack_comes", kind: AttackKind, from: Side, numbers: Array<number>, twice: boolean, } | { "event": "redirected", from: Side, } | { "event": "thruster_fired", seat: Seat, ship: number, square: Square, points: Side, } | { "event": "unharmed", seat: Seat, how: Escape, } | { "event": "part_kept", seat: Seat, square: Square, lost: number, } | { "event": "arrived", seat: Seat, place: number, ships: number, exposed: number, } | { "event": "settled", seat: Seat, account: Account, credits: number, } | { "event": "flight_over", flight: number, credits: Array<number>, } | { "event": "match_over", standings: Standings, };
 
 /**
  * How likely an attack costs something.
@@ -746,6 +828,11 @@ guarded: boolean,
 dodged: boolean, };
 
 /**
+ * How many tiles of a kind there are.
+ */
+export type KindCount = { kind: Kind, count: number, };
+
+/**
  * What an action would do as far as its own seat can see.
  */
-export type Preview = { "preview": "plain" } | { "preview": "draw", kinds: Array<number>, } | { "preview": "ship", mistakes: Array<Mistake>, facts: Facts, } | { "preview": "lose", squares: number[], facts: Facts, } | { "preview": "strength", halves: number, cells: number, } | { "preview": "reward", credits: number, goods: number, crew: number, days: number, } | { "preview": "cargo", value: number, } | { "preview": "defence", cells: number, } | { "preview": "start", position: number, } | { "preview": "price", pay: number, cap: number, } | { "preview": "half", credits: number, };
+export type Preview = { "preview": "plain" } | { "preview": "draw", kinds: Array<KindCount>, of: number, } | { "preview": "ship", mistakes: Array<Mistake>, facts: Facts, } | { "preview": "lose", hit: number[], falls: number[], price: number, facts: Facts, } | { "preview": "strength", halves: number, cells: number, } | { "preview": "reward", credits: number, goods: number, crew: number, days: number, } | { "preview": "cargo", value: number, } | { "preview": "defence", cells: number, } | { "preview": "finish", position: number, unused: number, mistakes: Array<Mistake>, } | { "preview": "price", pay: number, cap: number, } | { "preview": "half", credits: number, };

@@ -197,6 +197,10 @@ seats: SeatRange,
  */
 options: Array<OptionSpec>, 
 /**
+ * What a first game chooses beside the defaults, by key.
+ */
+first_game?: { [key in string]: string }, 
+/**
  * The content packs that can be chosen.
  */
 packs: Array<PackInfo>, 

@@ -34,6 +34,8 @@ export class CupDraft {
   constructor(readonly info: GameInfo) {
     this.table = new Draft(info);
     this.table.take('first');
+    // A cup is no first game: it is played by the rules' own defaults.
+    this.table.set = {};
     this.entrants = (['you', 'invite', 'bot', 'bot'] as const).map((who) => this.#place(who));
   }
 

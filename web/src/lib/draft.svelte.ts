@@ -87,7 +87,7 @@ export class Draft {
     const { who, clock } = presets[preset];
     this.places = who.slice(0, this.info.seats.max).map((who) => this.#place(who));
     this.clock = clock;
-    this.set = {};
+    this.set = this.#chosen(preset);
   }
 
   value(option: OptionInfo): string {
@@ -182,7 +182,12 @@ export class Draft {
   #is(preset: Preset): boolean {
     const { who, clock } = presets[preset];
     const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-    return same(this.places.map((place) => place.who), who.slice(0, this.info.seats.max)) && same(this.clock, clock) && Object.keys(this.set).length === 0;
+    return same(this.places.map((place) => place.who), who.slice(0, this.info.seats.max)) && same(this.clock, clock) && same(this.set, this.#chosen(preset));
+  }
+
+  /** What a preset chooses: only a first game differs from the rules' defaults, and the game says how. */
+  #chosen(preset: Preset): Record<string, string> {
+    return preset === 'first' ? { ...this.info.first_game } : {};
   }
 
   #table(sit: boolean): NewTable {

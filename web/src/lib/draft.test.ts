@@ -27,6 +27,17 @@ test('whoever moves to another seat takes along what was chosen for them', () =>
   expect(draft.set).toEqual({ handicap: '6,2,4,0', first: '4', pace: '3' });
 });
 
+test('a first game chooses what the game says, the others nothing', () => {
+  const draft = new Draft({ ...info, first_game: { pace: '2' } });
+  expect([draft.preset, draft.set]).toEqual(['evening', {}]);
+  draft.take('first');
+  expect([draft.preset, draft.set]).toEqual(['first', { pace: '2' }]);
+  draft.set = { pace: '3' };
+  expect(draft.preset).toBeNull();
+  draft.take('mail');
+  expect([draft.preset, draft.set]).toEqual(['mail', {}]);
+});
+
 test('a seat that nobody has chosen stays unchosen', () => {
   const draft = four('random');
   draft.move(3, 1);

@@ -1,6 +1,7 @@
 //! What the rules say of the data, what counts in its fingerprint, and what is refused.
 
-use expect_test::{Expect, expect};
+use content::laws::every_number_counts;
+use expect_test::{Expect, expect, expect_file};
 use rules::Content;
 
 use super::*;
@@ -111,6 +112,19 @@ fn names_and_order_do_not_count_in_the_fingerprint() {
     assert_eq!(Content::hash(&renamed), printed);
     let changed = read("deck.toml", &[("down = 5", "down = 4")]).expect("a value is free");
     assert_ne!(Content::hash(&changed), printed);
+}
+
+#[test]
+fn every_number_of_the_files_counts() {
+    let count =
+        every_number_counts(&FILES, |replaced| Pack::read("test", replaced).map(|pack| Content::hash(&pack)));
+    expect!["381 numbers count; fixed: board.toml above_row, board.toml below_row, board.toml bow, board.toml cols, board.toml holes, board.toml rows, board.toml step, deck.toml id, game.toml finalists, game.toml key_posts, game.toml loss_points, game.toml max, game.toml min, game.toml number, game.toml posts, game.toml win_points"].assert_eq(&count.to_string());
+}
+
+#[test]
+fn the_canonical_text_reads_as_it_did() {
+    expect_file!["../../../../golden/americas-cup/content.txt"]
+        .assert_eq(&canonical::text(Pack::printed().get()));
 }
 
 #[test]

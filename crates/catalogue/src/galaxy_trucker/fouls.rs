@@ -44,6 +44,9 @@ pub(super) fn french(foul: &Foul) -> String {
             "une pièce mise de côté ne retourne pas au tas\u{a0}; attachez-la ou remettez-la de côté".to_owned()
         }
         Foul::NothingAttached { .. } => "attachez une pièce à chaque vaisseau avant de regarder des cartes".to_owned(),
+        Foul::NotLooking => {
+            "vous ne consultez aucune pile\u{a0}; au tour par tour, on cesse avec le choix suivant".to_owned()
+        }
         Foul::HourglassRuns => "le sablier se retourne quand il est vide, sauf sur sa dernière case".to_owned(),
         Foul::DieFirst => "lancez le dé avant de retourner le sablier".to_owned(),
         Foul::NoDie => "un dé se lance une fois, quand le sablier d’avant est vide".to_owned(),

@@ -7,7 +7,7 @@ mod flight;
 #[cfg(test)]
 mod tests;
 
-use galaxy_trucker::{Account, Escape, Event, Loss, Measure, Mistake, Reason, Space};
+use galaxy_trucker::{Account, Escape, Event, Loss, Measure, Reason, Space};
 use rules::Seat;
 
 use crate::{Language, Line};
@@ -54,7 +54,7 @@ fn rule(event: &Event) -> &'static str {
         Event::Attached { .. } => "GT-15",
         Event::Detached { .. } => "GT-16",
         Event::TookAside { .. } | Event::WasSetAside { .. } => "GT-17",
-        Event::LookedAt { .. } | Event::CardSeen { .. } => "GT-18",
+        Event::LookedAt { .. } | Event::LookedAway { .. } | Event::CardSeen { .. } => "GT-18",
         Event::CameTooLate { .. } => "GT-100",
         Event::HourglassTurned { space: Space::Overtime, .. } => "LM-41",
         Event::HourglassTurned { .. } | Event::HourglassOut { .. } => "GT-19",
@@ -64,12 +64,7 @@ fn rule(event: &Event) -> &'static str {
         Event::Finished { late: false, .. } => "GT-21",
         Event::Finished { late: true, .. } => "GT-23",
         Event::BuildingOver { .. } => "GT-20",
-        Event::MistakeFound { mistake, .. } => match mistake {
-            Mistake::Mismatch { .. } => "GT-26",
-            Mistake::EngineTurned { .. } | Mistake::EngineBlocked { .. } => "GT-30",
-            Mistake::CannonBlocked { .. } => "GT-31",
-            Mistake::ThrusterBlocked { .. } => "XP-30",
-        },
+        Event::MistakeFound { mistake, .. } => mistake.rule,
         Event::TileLost { why, .. } | Event::CrewLost { why, .. } => rule_of_loss(*why),
         Event::AlienBoarded { .. } | Event::CrewBoarded { .. } => "GT-38",
         Event::SpecialistBoarded { .. } => "XP-36",

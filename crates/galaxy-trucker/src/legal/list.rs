@@ -109,6 +109,7 @@ impl GalaxyTrucker {
             offer(Action::PutBack);
         }
         (0..self.level().open_piles).map(Action::LookAt).for_each(&mut offer);
+        offer(Action::LookAway);
         offer(Action::TurnHourglass);
         offer(Action::RollDie);
         (1..=self.options.seats).map(Action::Finish).for_each(&mut offer);

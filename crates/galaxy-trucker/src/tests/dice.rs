@@ -1,4 +1,4 @@
-//! Building a fleet and with hints: LM-56 to LM-75, GT-15, GT-104.
+//! Building a fleet: LM-56 to LM-75, GT-104.
 
 use rules::{Game, Seat, Step, Turn, Viewer};
 
@@ -135,17 +135,6 @@ fn lm_60_missing_dice_are_rolled_at_the_end() {
     assert_eq!(table.asks(), "chance: RollDie");
     let table = table.play("die 2; die 4");
     assert_eq!((table.game.yard.dice, table.asks().as_str()), ([2, 4], "A: Decide"));
-}
-
-/// GT-15: the hint option shows errors while building.
-#[test]
-fn gt_15_hints_show_errors_only_if_they_are_wanted() {
-    let wrong = |words: &str| {
-        let mut table = real(words);
-        super::notation::put_ship(&mut table.game, Seat(0), "7,7 start; 7,8 module 0000");
-        table.game.view(Viewer::Seat(Seat(0))).players[0].mistakes.len()
-    };
-    assert_eq!((wrong("2 classes=I"), wrong("2 classes=I hints=false")), (1, 0));
 }
 
 #[test]

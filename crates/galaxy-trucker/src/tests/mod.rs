@@ -10,6 +10,7 @@ mod cyan;
 mod dice;
 mod five;
 mod fleet;
+mod help;
 mod launch;
 mod limits;
 mod luxury;

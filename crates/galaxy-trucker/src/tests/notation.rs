@@ -226,6 +226,7 @@ impl Table {
             "setaside" => Action::SetAside,
             "back" => Action::PutBack,
             "look" => Action::LookAt(number(1)),
+            "away" => Action::LookAway,
             "turn" => Action::TurnHourglass,
             "rolldie" => Action::RollDie,
             "finish" => Action::Finish(number(1)),

@@ -3,7 +3,7 @@
 use rules::{Game, Seat, Viewer};
 
 use super::notation::{Table, flying, fresh, put_ship, square};
-use crate::{Action, AttackKind, GalaxyTrucker, Mistake, Preview, Side};
+use crate::{Action, AttackKind, GalaxyTrucker, MistakeKind, Preview, Side};
 
 fn view(game: &GalaxyTrucker, seat: u8) -> crate::View {
     game.view(Viewer::Seat(Seat(seat)))
@@ -17,12 +17,15 @@ fn preview(table: &Table, seat: u8, action: Action) -> Preview {
 #[test]
 fn gt_13_a_draw_shows_what_may_come() {
     let table = Table::new(fresh("2 classes=I")).play("A start; B down; draw 3");
-    let Preview::Draw { kinds } = preview(&table, 0, Action::TakeFaceDown) else { panic!("a draw") };
+    let Preview::Draw { kinds, of } = preview(&table, 0, Action::TakeFaceDown) else { panic!("a draw") };
     // B's hidden tile may still be any of the 140.
-    assert_eq!(kinds.iter().map(|count| u32::from(*count)).sum::<u32>(), 140);
+    assert_eq!((kinds.iter().map(|kind| u32::from(kind.count)).sum::<u32>(), of), (140, 140));
+    // Each kind is named once, and the four starting cabins are no part of the pile.
+    assert!(kinds.is_sorted_by_key(|kind| kind.kind) && kinds.iter().all(|kind| kind.count > 0));
+    assert!(kinds.iter().all(|kind| kind.kind != crate::Kind::StartingCabin));
 }
 
-/// GT-15, GT-26: what would be wrong, if hints are wanted.
+/// GT-15, GT-26: what would be wrong, if the table helps while a tile is held.
 #[test]
 fn gt_15_attaching_shows_what_would_be_wrong() {
     let wrong = |words: &str| {
@@ -38,10 +41,10 @@ fn gt_15_attaching_shows_what_would_be_wrong() {
                 worst.extend(mistakes);
             }
         }
-        worst.iter().filter(|mistake| matches!(mistake, Mistake::Mismatch { .. })).count()
+        worst.iter().filter(|mistake| mistake.kind == MistakeKind::Mismatch).count()
     };
-    assert!(wrong("2 classes=I") > 0);
-    assert_eq!(wrong("2 classes=I hints=false"), 0);
+    assert!(wrong("2 classes=I building_help=while_holding") > 0);
+    assert_eq!((wrong("2 classes=I building_help=after_attaching"), wrong("2 classes=I")), (0, 0));
 }
 
 /// GT-44, GT-47.
@@ -71,8 +74,10 @@ fn gt_73_taking_a_hit_shows_what_falls_off() {
     let table = Table::new(flying("2 classes=I", &[(5, ship), (0, "7,7 start 0000")])).card("I-10");
     // A small meteor on the shield in column 8.
     let table = table.play("roll 8");
-    let Preview::Lose { squares, facts } = preview(&table, 0, Action::TakeHit) else { panic!("a hit") };
-    assert_eq!((squares.len(), facts.shielded.len()), (1, 0));
+    let Preview::Lose { hit, falls, price, facts } = preview(&table, 0, Action::TakeHit) else {
+        panic!("a hit")
+    };
+    assert_eq!((hit.len(), falls.len(), price, facts.shielded.len()), (1, 0, 1, 0));
 }
 
 /// GT-85: giving up sells for half.
@@ -144,7 +149,8 @@ fn lm_48_weak_spots_of_a_torus() {
 #[test]
 fn gt_41_finishing_shows_where_the_marker_starts() {
     let table = Table::new(fresh("3 classes=II")).play("A start");
-    assert_eq!(preview(&table, 0, Action::Finish(3)), Preview::Start { position: -6 });
+    let start = Preview::Finish { position: -6, unused: 0, mistakes: Vec::new() };
+    assert_eq!(preview(&table, 0, Action::Finish(3)), start);
 }
 
 /// GT-67, GT-68: what a defence costs.

@@ -4,7 +4,7 @@ use rules::Seat;
 
 use super::notation::{flying, fresh, put_ship, square};
 use crate::parts::{Connector, Squares};
-use crate::{GalaxyTrucker, Mistake};
+use crate::{GalaxyTrucker, Mistake, MistakeKind};
 
 const A: Seat = Seat(0);
 
@@ -81,7 +81,9 @@ fn gt_31_nothing_stands_before_a_barrel() {
     let game = ship("I", "7,7 cannon 3033 >; 7,8 module 3330");
     let [cannon, module] = ["7,7", "7,8"].map(|text| square(game.board(), text));
     let found = game.ship(A).mistakes(game.board(), game.board().all).next();
-    assert_eq!(found, Some(Mistake::CannonBlocked { square: cannon, other: module }));
+    let blocked =
+        Mistake { kind: MistakeKind::CannonBlocked, square: cannon, other: Some(module), rule: "GT-31" };
+    assert_eq!(found, Some(blocked));
 }
 
 #[test]
@@ -218,7 +220,7 @@ fn gap(empty: &[[u8; 2]]) -> u8 {
     let board = game.board();
     let holes: Squares = empty.iter().filter_map(|[row, column]| board.square_at(*row, *column)).collect();
     game.ship_mut(A).filled = board.all.minus(holes);
-    game.largest_gap(A)
+    game.largest_gap(A).len()
 }
 
 /// LM-T32, LM-T33, LM-T34: the booklet's premiums 1 and 15.

@@ -225,8 +225,8 @@ fn xp_30_previews_show_what_a_thruster_would_lose() {
     let board = table.game.board();
     let view = table.game.view(Viewer::Seat(Seat(0)));
     let loses = |action: Action| {
-        let Preview::Lose { squares, .. } = GalaxyTrucker::preview(&view, &action) else { panic!("a loss") };
-        squares
+        let Preview::Lose { hit, .. } = GalaxyTrucker::preview(&view, &action) else { panic!("a loss") };
+        hit
     };
     let only = |at: &str| Squares::only(square(board, at));
     assert_eq!(loses(Action::HoldCourse), only("6,7"));

@@ -4,7 +4,6 @@ use rules::Seat;
 
 use crate::action::Action;
 use crate::course::AttackKind;
-use crate::hazard::falls_with;
 use crate::parts::{Kind, Square, Squares};
 use crate::state::{GalaxyTrucker, Strike};
 
@@ -59,6 +58,6 @@ impl GalaxyTrucker {
     /// How many tiles go with one.
     fn lost_with(&self, seat: Seat, square: Square) -> u32 {
         let zone: Squares = self.zone(self.ship_at(square));
-        u32::from(falls_with(self.ship(seat), self.board(), zone, square).len())
+        1 + u32::from(self.ship(seat).falls_with(self.board(), zone, Squares::only(square)).len())
     }
 }

@@ -3,12 +3,13 @@
 use rules::Seat;
 
 use super::{
-    AttackView, BoardView, CardView, Facts, HourglassView, PlacedView, PlayerView, Question, TaskView,
-    TileView, View,
+    AttackView, BoardView, CardView, FitsView, HourglassView, PlacedView, PlayerView, Question, TaskView,
+    TileView, View, worth,
 };
-use crate::course::{Board, Insurance, Pack};
+use crate::course::{Board, Pack};
 use crate::limit::MAX_GRABS;
-use crate::parts::{Card, Cards, Goods, OptionalSet, Part, Side, Speciality, Square, Squares, Tile};
+use crate::parts::{Card, Cards, Goods, OptionalSet, Part, Side, Square, Squares, Tile};
+use crate::setup::BuildingHelp;
 use crate::ship::Ship;
 use crate::state::{Commit, GalaxyTrucker, OFF, Phase, Stage};
 
@@ -33,7 +34,7 @@ pub(super) fn view(table: GalaxyTrucker, seat: Option<Seat>) -> View {
         board: board_view(board),
         sets: table.options.sets.iter().collect(),
         pace: table.options.pace,
-        hints: table.options.hints,
+        building_help: table.options.help,
         hourglass: HourglassView {
             spaces: board.hourglass.clone(),
             at: table.yard.hourglass.space,
@@ -55,11 +56,19 @@ pub(super) fn view(table: GalaxyTrucker, seat: Option<Seat>) -> View {
         card: last.map(|card| card_view(pack, card)),
         turned: before.map(|card| card_view(pack, card)).collect(),
         cards_left: table.cards_left(),
+        fits: fits(&table, seat),
         players: table.all_seats().map(|other| player_view(&table, other, seat)).collect(),
         order,
         task: task_view(&table),
         table: Box::new(table),
     }
+}
+
+/// Where the viewer's tile in hand fits, if the table helps with that.
+fn fits(table: &GalaxyTrucker, viewer: Option<Seat>) -> Option<FitsView> {
+    let seat = viewer.filter(|_| table.options.help == BuildingHelp::WhileHolding)?;
+    let tile = table.trucker(seat).hand.tile;
+    tile.is_some().then(|| FitsView::of(table, seat, tile))
 }
 
 /// What a stage asks for.
@@ -153,8 +162,8 @@ fn player_view(table: &GalaxyTrucker, seat: Seat, viewer: Option<Seat>) -> Playe
             .collect::<Vec<_>>()
     };
     let hand = trucker.hand.tile;
-    let hints = table.options.hints && viewer == Some(seat);
-    let shows_mistakes = table.trip.phase == Phase::Check || hints && table.trip.phase <= Phase::Check;
+    let is_helped = table.options.help >= BuildingHelp::AfterAttaching && viewer == Some(seat);
+    let shows_mistakes = table.trip.phase == Phase::Check || is_helped && table.trip.phase <= Phase::Check;
     PlayerView {
         credits: trucker.credits,
         tiles: ship.filled.iter().map(|square| placed_view(ship, square)).collect(),
@@ -167,11 +176,11 @@ fn player_view(table: &GalaxyTrucker, seat: Seat, viewer: Option<Seat>) -> Playe
         looks: trucker.looks[..table.level().open_piles as usize].to_vec(),
         finished: trucker.is_finished().then_some(trucker.order),
         chosen: trucker.commit != Commit::None,
-        mistakes: if shows_mistakes {
-            ship.mistakes(table.board(), ship.filled).collect()
-        } else {
-            Vec::new()
+        choice: match trucker.commit {
+            Commit::Act(action) if viewer == Some(seat) => Some(action),
+            Commit::Act(_) | Commit::Hidden | Commit::None => None,
         },
+        mistakes: if shows_mistakes { table.faults(seat).collect() } else { Vec::new() },
         flying: table.flying_ships(seat).collect(),
         position: trucker.position,
         lost: tiles(&mut trucker.lost.iter()),
@@ -179,57 +188,9 @@ fn player_view(table: &GalaxyTrucker, seat: Seat, viewer: Option<Seat>) -> Playe
         salvage: trucker.salvage,
         home: trucker.home.map(|home| home.speciality),
         debt: trucker.debt,
-        facts: facts(table, seat),
-    }
-}
-
-/// What a ship is worth; while it is built as if it flew.
-pub(crate) fn facts(table: &GalaxyTrucker, seat: Seat) -> Facts {
-    let (ship, board) = (table.ship(seat), table.board());
-    let area = if table.trucker(seat).is_flying() { table.area(seat) } else { ship.filled };
-    let zones: Vec<Squares> = table
-        .yard
-        .zones
-        .iter()
-        .map(|zone| zone.and(area))
-        .filter(|zone| !zone.and(ship.filled).is_empty())
-        .collect();
-    let powered = |zone: Squares, battery: crate::ship::Battery| {
-        let cells = ship.cells(zone);
-        // XP-40: a Technician's first use is free.
-        let free = cells > 0 && ship.speciality(zone) == Some(Speciality::Technician);
-        battery.halves(battery.best(cells + u8::from(free)))
-    };
-    let cannons = zones.iter().map(|zone| ship.cannons(*zone));
-    let engines = zones.iter().map(|zone| ship.engines(*zone));
-    let boxes = |special: bool| {
-        let holds = ship.holds(area).iter().filter(|square| ship.kind(*square).is_special_hold() == special);
-        holds.map(|square| ship.kind(square).boxes()).sum()
-    };
-    let premium = match &board.insurance {
-        Insurance::Chain { premiums, .. } => {
-            Some(premiums[(table.largest_gap(seat) as usize).min(premiums.len() - 1)])
-        }
-        Insurance::Cap { .. } | Insurance::None | Insurance::Offers { .. } => None,
-    };
-    Facts {
-        crew: ship.crew(area),
-        humans: ship.humans(area),
-        fares: ship.guests(area) * table.fare(),
-        cells: ship.cells(area),
-        cannons: [
-            cannons.clone().map(|battery| battery.halves([0; 3])).sum(),
-            zones.iter().map(|zone| powered(*zone, ship.cannons(*zone))).sum(),
-        ],
-        engines: [
-            engines.map(|battery| battery.halves([0; 3])).min().unwrap_or(0) / 2,
-            zones.iter().map(|zone| powered(*zone, ship.engines(*zone))).min().unwrap_or(0) / 2,
-        ],
-        exposed: ship.exposed(board, area),
-        shielded: Side::ALL.into_iter().filter(|side| ship.is_shielded(area, *side)).collect(),
-        boxes: [boxes(false), boxes(true)],
-        cargo: table.value(ship.goods(area)),
-        premium,
+        facts: worth::facts(table, seat),
+        hulls: worth::hulls(table, seat),
+        exposed: ship.exposed_sides(table.board(), worth::area(table, seat)).collect(),
     }
 }
 

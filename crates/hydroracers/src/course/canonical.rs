@@ -2,121 +2,274 @@
 //!
 //! Names, colours and remarks are for people and left out.
 
-use std::fmt::Write as _;
+use content::{Canonical, Writer, canonical_text, words};
 
-use serde::Serialize;
-
-use super::{CardFace, CardKind, Circuit, Numbers, Pack, PlaneSheet};
-use crate::parts::{Advantage, Card, Effect, Element, Square};
+use super::{CardFace, CardKind, Circuit, Corner, Numbers, Pack, PilotCard, PlaneSheet};
+use crate::parts::{Advantage, Card, Effect, Element, Malus, Nation, Skill, Square, Technology, Temperament};
 
 /// The canonical text of a pack.
 pub(super) fn text(pack: &Pack) -> String {
-    let mut text = String::from("hydroracers 1\n");
-    for circuit in &pack.circuits {
-        circuit_line(&mut text, circuit);
-    }
-    for (element, levels) in Element::ALL.iter().zip(&pack.tiles) {
-        for (level, squares) in (1..).zip(levels) {
-            let squares: Vec<String> = squares.iter().map(square).collect();
-            let _ = writeln!(text, "tile {} {level} {}", word(element), squares.join(" "));
-        }
-    }
-    for plane in &pack.planes {
-        plane_line(&mut text, plane, pack);
-    }
-    for pilot in &pack.pilots {
-        let _ = writeln!(text, "pilot {} {} {}", pilot.id, word(&pilot.nation), word(&pilot.skill));
-    }
-    for (card, _) in pack.development() {
-        card_line(&mut text, pack.face(card));
-    }
-    race_lines(&mut text, &pack.numbers);
-    development_lines(&mut text, &pack.numbers);
-    text
+    let Pack { name: _, hash: _, tiles, circuits, planes, pilots, cards, numbers } = pack;
+    // Cards before them are the same in every pack, or follow from the constants.
+    let development = &cards[pack.first_development().0 as usize..];
+    let tiles: Vec<Tile<'_>> = Element::ALL
+        .into_iter()
+        .zip(tiles)
+        .flat_map(|(element, levels)| {
+            (1..).zip(levels).map(move |(level, squares)| Tile { element, level, squares })
+        })
+        .collect();
+    canonical_text(
+        "hydroracers",
+        2,
+        &[
+            ("circuits", circuits),
+            ("tiles", &tiles),
+            ("planes", planes),
+            ("pilots", pilots),
+            ("cards", &development),
+            ("numbers", numbers),
+        ],
+    )
 }
 
-fn circuit_line(text: &mut String, circuit: &Circuit) {
-    let _ = write!(text, "circuit {} {} {}", circuit.id, word(&circuit.host), circuit.length);
-    for corner in &circuit.corners {
-        let _ = write!(text, " {}:{}", corner.after, corner.limit);
-    }
-    text.push('\n');
-}
-
-fn plane_line(text: &mut String, plane: &PlaneSheet, pack: &Pack) {
-    let (nation, temperament) = (word(&plane.nation), word(&plane.temperament));
-    let _ = write!(text, "plane {} {nation} {temperament} {}", plane.id, plane.pass_cards);
-    let _ = write!(text, " levels {:?} deck", plane.levels);
-    let id = |card: &Card| pack.face(*card).id.as_str();
-    let _ = writeln!(text, " {}", plane.deck.iter().map(id).collect::<Vec<&str>>().join(" "));
-}
-
-fn card_line(text: &mut String, card: &CardFace) {
-    let (exchange, repair, cost, copies) = (card.exchange, card.repair, card.cost, card.copies);
-    let _ = write!(text, "card {} {:?} {exchange} {repair} {cost} {copies}", card.id, card.values());
-    let _ = match card.kind {
-        CardKind::Movement(effect) => writeln!(text, " movement {}", movement(effect)),
-        CardKind::Technology(technology) => writeln!(text, " technology {}", word(&technology)),
-        CardKind::Advantage(advantage) => writeln!(text, " advantage {}", advantage_word(advantage)),
-        CardKind::Pass => writeln!(text, " pass"),
-    };
-}
-
-fn race_lines(text: &mut String, n: &Numbers) {
-    let _ = writeln!(text, "race {} {} {} {}", n.heats, n.heat_rounds, n.hand_size, n.start_coins);
-    let _ = writeln!(text, "speed {} {} {}", n.air_resistance, n.slipstream, n.pass_spaces);
-    let _ = writeln!(text, "points {} {:?}", n.coins_per_point, n.by_rank);
-    let _ = writeln!(text, "bag {} {}", n.bag_damage, n.bag_alert);
-    let _ = writeln!(text, "slots {} {} {}", n.human_slots, n.autopilot_slots, n.returned_on_crash);
-    let _ = write!(text, "bets {:?} {} {}", n.paid_slots, n.win_multiplier, n.win_bonus);
-    let _ = writeln!(text, " {} {}", n.second_bonus, n.third_bonus);
-}
-
-fn development_lines(text: &mut String, n: &Numbers) {
-    let _ = write!(text, "tokens {} {}", n.tokens_per_player, n.opening_tokens);
-    let _ = writeln!(text, " {} {}", n.time_markers, n.leader_extra_token);
-    let _ = writeln!(text, "display {} {} {}", n.display_size, n.accelerate_cost, n.swap_cost);
-    let _ = write!(text, "espionage {} {}", n.spy_slots, n.spy_tokens);
-    let _ = writeln!(text, " {} {}", n.spy_accelerate_cost, n.spy_swap_cost);
-    let _ = writeln!(text, "exhibition {} {:?}", n.exhibition_reserved, n.exhibition_public);
-}
-
-fn square(square: &Square) -> String {
-    match square {
-        Square::Link(element) => format!("link:{}", word(element)),
-        Square::Malus(malus) => format!("malus:{}", word(malus)),
-        Square::Cross => "cross".to_owned(),
+impl Canonical for Circuit {
+    fn write(&self, to: &mut Writer) {
+        let Circuit { id, name: _, host, length, grid, corners, note: _ } = self;
+        to.record(&[("id", id), ("host", host), ("length", length), ("grid", grid), ("corners", corners)]);
     }
 }
 
-fn movement(effect: Effect) -> String {
-    match effect {
-        Effect::None => "none".to_owned(),
-        Effect::Remove(remove) => format!("remove_danger:{remove}"),
-        Effect::PointsAndRemove { points, remove } => format!("gain_points:{points},remove_danger:{remove}"),
-        Effect::Glide => "pass_is_3_while_on_top".to_owned(),
-        Effect::Scout => "refill_choose_1_of_3".to_owned(),
-        Effect::Daredevil { points } => format!("gain_points:{points},draw_danger:1"),
-        Effect::PointOrCoins { points, coins } => format!("gain_points:{points}|gain_coins:{coins}"),
-        Effect::Ignore { corners, only_with: None } => format!("ignore_corners:{corners}"),
-        Effect::Ignore { corners, only_with: Some(value) } => {
-            format!("ignore_corners_if_{value}:{corners}")
+impl Canonical for Corner {
+    fn write(&self, to: &mut Writer) {
+        let Corner { after, limit } = self;
+        to.record(&[("after", after), ("limit", limit)]);
+    }
+}
+
+/// An element tile of one level.
+struct Tile<'a> {
+    element: Element,
+    level: u8,
+    squares: &'a Vec<Square>,
+}
+
+impl Canonical for Tile<'_> {
+    fn write(&self, to: &mut Writer) {
+        let Tile { element, level, squares } = self;
+        to.record(&[("element", element), ("level", level), ("squares", squares)]);
+    }
+}
+
+impl Canonical for Square {
+    fn write(&self, to: &mut Writer) {
+        match self {
+            Square::Link(element) => to.variant("link", &[("to", element)]),
+            Square::Malus(malus) => to.variant("malus", &[("is", malus)]),
+            Square::Cross => to.word("cross"),
         }
     }
 }
 
-fn advantage_word(advantage: Advantage) -> String {
-    match advantage {
-        Advantage::ExtraAlert => "own_bag_add_alert".to_owned(),
-        Advantage::LessDamage => "own_bag_remove_damage".to_owned(),
-        Advantage::Sabotage => "rival_bag_add_damage".to_owned(),
-        Advantage::Upgrade(element) => format!("extra_damage_slot|upgrade:{}", word(&element)),
-        Advantage::Workshop => "extra_damage_slot|upgrade:any".to_owned(),
+impl Canonical for PlaneSheet {
+    fn write(&self, to: &mut Writer) {
+        let PlaneSheet { id, name: _, nation, colour: _, temperament, pass_cards, levels, deck } = self;
+        to.record(&[
+            ("id", id),
+            ("nation", nation),
+            ("temperament", temperament),
+            ("pass_cards", pass_cards),
+            ("levels", levels),
+            ("deck", deck),
+        ]);
     }
 }
 
-/// The word the data has for a variant.
-fn word(variant: &impl Serialize) -> String {
-    let value = toml::Value::try_from(variant).ok();
-    value.as_ref().and_then(toml::Value::as_str).expect("a variant without fields is one word").to_owned()
+impl Canonical for Card {
+    fn write(&self, to: &mut Writer) {
+        to.text(&self.to_string());
+    }
+}
+
+impl Canonical for PilotCard {
+    fn write(&self, to: &mut Writer) {
+        let PilotCard { id, name: _, nation, skill } = self;
+        to.record(&[("id", id), ("nation", nation), ("skill", skill)]);
+    }
+}
+
+impl Canonical for CardFace {
+    fn write(&self, to: &mut Writer) {
+        let CardFace { id, name: _, kind, values, count, exchange, repair, cost, copies } = self;
+        let values = &values[..*count as usize];
+        to.record(&[
+            ("id", id),
+            ("kind", kind),
+            ("values", &values),
+            ("exchange", exchange),
+            ("repair", repair),
+            ("cost", cost),
+            ("copies", copies),
+        ]);
+    }
+}
+
+impl Canonical for CardKind {
+    fn write(&self, to: &mut Writer) {
+        match self {
+            CardKind::Movement(effect) => to.variant("movement", &[("effect", effect)]),
+            CardKind::Technology(technology) => to.variant("technology", &[("effect", technology)]),
+            CardKind::Advantage(advantage) => to.variant("advantage", &[("effect", advantage)]),
+            CardKind::Pass => to.word("pass"),
+        }
+    }
+}
+
+impl Canonical for Effect {
+    fn write(&self, to: &mut Writer) {
+        match self {
+            Effect::None => to.word("none"),
+            Effect::Remove(remove) => to.variant("remove", &[("dangers", remove)]),
+            Effect::PointsAndRemove { points, remove } => {
+                to.variant("points_and_remove", &[("points", points), ("dangers", remove)]);
+            }
+            Effect::Glide => to.word("glide"),
+            Effect::Scout => to.word("scout"),
+            Effect::Daredevil { points } => to.variant("daredevil", &[("points", points)]),
+            Effect::PointOrCoins { points, coins } => {
+                to.variant("point_or_coins", &[("points", points), ("coins", coins)]);
+            }
+            Effect::Ignore { corners, only_with } => {
+                to.variant("ignore", &[("corners", corners), ("only_with", only_with)]);
+            }
+        }
+    }
+}
+
+impl Canonical for Advantage {
+    fn write(&self, to: &mut Writer) {
+        match self {
+            Advantage::ExtraAlert => to.word("extra_alert"),
+            Advantage::LessDamage => to.word("less_damage"),
+            Advantage::Sabotage => to.word("sabotage"),
+            Advantage::Upgrade(element) => to.variant("upgrade", &[("element", element)]),
+            Advantage::Workshop => to.word("workshop"),
+        }
+    }
+}
+
+words!(Nation { Italy => "italy", Uk => "uk", Usa => "usa", France => "france" });
+
+words!(Skill {
+    NoAirResistance => "no_air_resistance",
+    LongSlipstream => "long_slipstream",
+    StrongSlipstream => "strong_slipstream",
+    LargeHand => "large_hand",
+});
+
+words!(Temperament {
+    Lowest => "lowest",
+    HighestOdd => "highest_odd",
+    SecondHighest => "second_highest",
+    HighestEven => "highest_even",
+});
+
+words!(Technology {
+    Goggles => "goggles",
+    CleanTail => "clean_tail",
+    OvertakeBoost => "overtake_boost",
+    AirBrake => "air_brake",
+    SlimFloats => "slim_floats",
+    NoseDive => "nose_dive",
+    TrimTab => "trim_tab",
+    Navigator => "navigator",
+    Cowling => "cowling",
+});
+
+words!(Element {
+    Cooling => "cooling",
+    Propulsion => "propulsion",
+    Controls => "controls",
+    Structure => "structure",
+});
+
+words!(Malus {
+    CornerAtLimit => "corner_at_limit",
+    Slow => "slow",
+    NoPilotSkill => "no_pilot_skill",
+    HandMinusOne => "hand_minus_one",
+});
+
+impl Canonical for Numbers {
+    #[expect(clippy::too_many_lines, reason = "a line for every constant, twice")]
+    fn write(&self, to: &mut Writer) {
+        let Numbers {
+            heats,
+            hand_size,
+            start_coins,
+            air_resistance,
+            slipstream,
+            pass_spaces,
+            coins_per_point,
+            heat_rounds,
+            bag_damage,
+            bag_alert,
+            human_slots,
+            autopilot_slots,
+            returned_on_crash,
+            by_rank,
+            paid_slots,
+            win_multiplier,
+            win_bonus,
+            second_bonus,
+            third_bonus,
+            tokens_per_player,
+            opening_tokens,
+            time_markers,
+            display_size,
+            accelerate_cost,
+            swap_cost,
+            leader_extra_token,
+            spy_slots,
+            spy_tokens,
+            spy_accelerate_cost,
+            spy_swap_cost,
+            exhibition_reserved,
+            exhibition_public,
+        } = self;
+        to.record(&[
+            ("heats", heats),
+            ("hand_size", hand_size),
+            ("start_coins", start_coins),
+            ("air_resistance", air_resistance),
+            ("slipstream", slipstream),
+            ("pass_spaces", pass_spaces),
+            ("coins_per_point", coins_per_point),
+            ("heat_rounds", heat_rounds),
+            ("bag_damage", bag_damage),
+            ("bag_alert", bag_alert),
+            ("human_slots", human_slots),
+            ("autopilot_slots", autopilot_slots),
+            ("returned_on_crash", returned_on_crash),
+            ("by_rank", by_rank),
+            ("paid_slots", paid_slots),
+            ("win_multiplier", win_multiplier),
+            ("win_bonus", win_bonus),
+            ("second_bonus", second_bonus),
+            ("third_bonus", third_bonus),
+            ("tokens_per_player", tokens_per_player),
+            ("opening_tokens", opening_tokens),
+            ("time_markers", time_markers),
+            ("display_size", display_size),
+            ("accelerate_cost", accelerate_cost),
+            ("swap_cost", swap_cost),
+            ("leader_extra_token", leader_extra_token),
+            ("spy_slots", spy_slots),
+            ("spy_tokens", spy_tokens),
+            ("spy_accelerate_cost", spy_accelerate_cost),
+            ("spy_swap_cost", spy_swap_cost),
+            ("exhibition_reserved", exhibition_reserved),
+            ("exhibition_public", exhibition_public),
+        ]);
+    }
 }

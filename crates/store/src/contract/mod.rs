@@ -18,6 +18,7 @@
 mod cups;
 mod log;
 mod players;
+pub mod postgres;
 mod tables;
 mod talk;
 
@@ -34,7 +35,15 @@ use crate::{Append, Id, Player, SeatKind, SeatRow, Status, Store, StoreError, St
 #[macro_export]
 macro_rules! contract_tests {
     ($fresh:path) => {
-        $crate::contract_tests! { @each $fresh:
+        $crate::contract_tests! { @list each $fresh }
+    };
+    // One test, for a database that takes long to start: `$start` starts it, and `$fresh` gives every check an empty
+    // store in it.
+    (together $start:path, $fresh:path) => {
+        $crate::contract_tests! { @list together $start, $fresh }
+    };
+    (@list $how:ident $($path:path),*) => {
+        $crate::contract_tests! { @$how $($path),*:
             players_round_trip_and_can_be_renamed
             a_player_is_added_only_once
             names_are_given_of_those_who_exist
@@ -76,6 +85,17 @@ macro_rules! contract_tests {
                 $crate::contract::$check(&*fresh).await;
             }
         )*
+    };
+    (@together $start:path, $fresh:path: $($check:ident)*) => {
+        #[::tokio::test]
+        async fn the_contract_is_kept() {
+            let started = $start().await;
+            $(
+                let fresh = $fresh(&started, stringify!($check)).await;
+                eprintln!(stringify!($check));
+                $crate::contract::$check(&*fresh).await;
+            )*
+        }
     };
 }
 

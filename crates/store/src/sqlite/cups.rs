@@ -3,12 +3,9 @@
 //! A cup is one row of an answer: its entrants and its races are gathered into JSON by the database.
 
 use serde::Serialize;
-use serde::de::DeserializeOwned;
-use sqlx::Row as _;
-use sqlx::sqlite::{SqliteConnection, SqliteRow};
+use sqlx::sqlite::SqliteConnection;
 
-use super::row;
-use crate::{Cup, EntrantRow, Id, RaceRow, SeatKind, StoreError, Stored};
+use crate::{Cup, EntrantRow, Id, RaceRow, Stored, questions, row};
 
 /// Adds cups, with the tenth argument of a script.
 pub(super) const ADD: [&str; 3] = [
@@ -85,7 +82,7 @@ pub(super) async fn cup(connection: &mut SqliteConnection, id: Id) -> Stored<Opt
             FROM races WHERE cup_id = id) AS races
         FROM cups WHERE id = ?1",
     ));
-    query.bind(id.to_string()).fetch_optional(connection).await?.as_ref().map(read).transpose()
+    query.bind(id.to_string()).fetch_optional(connection).await?.as_ref().map(row::cup).transpose()
 }
 
 /// Listed cups that wait or are played, newest first.
@@ -94,7 +91,7 @@ pub(super) async fn lobby(connection: &mut SqliteConnection, most: u32) -> Store
         listed_columns!(),
         "WHERE listed AND status IN ('waiting', 'playing') ORDER BY created DESC, id DESC LIMIT ?1",
     ));
-    query.bind(most).fetch_all(connection).await?.iter().map(read).collect()
+    query.bind(most).fetch_all(connection).await?.iter().map(row::cup).collect()
 }
 
 /// Cups where the player takes part or is the host, newest first.
@@ -104,44 +101,17 @@ pub(super) async fn cups_of(connection: &mut SqliteConnection, player: Id, most:
         "WHERE host = ?1 OR id IN (SELECT cup_id FROM entrants WHERE player = ?1)
         ORDER BY created DESC, id DESC LIMIT ?2",
     ));
-    query.bind(player.to_string()).bind(most).fetch_all(connection).await?.iter().map(read).collect()
+    query.bind(player.to_string()).bind(most).fetch_all(connection).await?.iter().map(row::cup).collect()
 }
 
 /// How many cups of that host wait or are played.
 pub(super) async fn open_cups_of(connection: &mut SqliteConnection, host: Id) -> Stored<u32> {
-    let query =
-        sqlx::query_scalar("SELECT count(*) FROM cups WHERE host = ?1 AND status IN ('waiting', 'playing')");
+    let query = sqlx::query_scalar(questions::OPEN_CUPS_OF);
     Ok(query.bind(host.to_string()).fetch_one(connection).await?)
 }
 
 /// Every cup that is played.
 pub(super) async fn playing(connection: &mut SqliteConnection) -> Stored<Vec<Id>> {
-    let query = sqlx::query("SELECT id FROM cups WHERE status = 'playing' ORDER BY id");
+    let query = sqlx::query(questions::PLAYING_CUPS);
     query.fetch_all(connection).await?.iter().map(|row| row::id(row, "id")).collect()
-}
-
-/// A row with its entrants and races.
-fn read(row: &SqliteRow) -> Stored<Cup> {
-    let entrants: Vec<(SeatKind, Option<Id>, Option<String>)> = json(row, "entrants")?;
-    let races: Vec<(u32, u32, Id, Option<Vec<u8>>)> = json(row, "races")?;
-    let entrant = |(kind, player, bot)| EntrantRow { kind, player, bot };
-    let race = |(meeting, number, table, places)| RaceRow { meeting, number, table, places };
-    Ok(Cup {
-        id: row::id(row, "id")?,
-        revision: row.try_get("revision")?,
-        game: row.try_get("game")?,
-        host: row::id(row, "host")?,
-        status: row::word(row, "status")?,
-        listed: row.try_get("listed")?,
-        settings: row.try_get("settings")?,
-        created: row.try_get("created")?,
-        entrants: entrants.into_iter().map(entrant).collect(),
-        races: races.into_iter().map(race).collect(),
-    })
-}
-
-/// A column that was gathered.
-fn json<T: DeserializeOwned>(row: &SqliteRow, what: &'static str) -> Stored<T> {
-    let value: String = row.try_get(what)?;
-    serde_json::from_str(&value).map_err(|_| StoreError::Corrupt { what, value })
 }

@@ -14,9 +14,8 @@ use serde_json::value::RawValue;
 use sqlx::Row as _;
 use sqlx::sqlite::SqliteConnection;
 
-use super::row;
-use super::write::Write;
-use crate::{Append, Id, Stored};
+use crate::write::Write;
+use crate::{Append, Id, Stored, row};
 
 /// How many bytes may lie unsorted. Nobody can append while they are sorted, which takes milliseconds, or tens of them
 /// if they belong to thousands of matches.
@@ -171,7 +170,7 @@ impl Journal {
         }
         let unknown = serde_json::to_string(&unknown).expect("ids are texts");
         for row in sqlx::query(LENGTHS).bind(unknown).fetch_all(connection).await? {
-            self.lengths.insert(row::key(&row)?, row.try_get("length")?);
+            self.lengths.insert(row::parse("key", row.try_get(0)?)?, row.try_get("length")?);
         }
         Ok(())
     }

@@ -18,7 +18,6 @@ mod journal;
 mod keeper;
 mod read;
 mod readers;
-mod row;
 mod write;
 mod writer;
 
@@ -28,8 +27,8 @@ use async_trait::async_trait;
 
 use self::journal::Journal;
 use self::readers::Readers;
-use self::write::Write;
 use self::writer::Writer;
+use crate::write::Write;
 use crate::{Append, ChatLine, Cup, Id, Player, ResultRow, Store, StoreError, Stored, Table, Token};
 
 /// Everything in one SQLite file, safe against crashes and power cuts.

@@ -3,19 +3,11 @@
 use sqlx::Row as _;
 use sqlx::sqlite::{SqliteConnection, SqliteRow};
 
-use super::row;
-use crate::{ChatLine, Id, Player, ResultRow, Stored, Table, Token};
-
-/// The columns of a table in a list. A header can be long, and a row comes once for every seat.
-macro_rules! listed_columns {
-    () => {
-        "id, revision, game, host, status, listed, settings, NULL AS header, NULL AS seed, rematch, created, imported"
-    };
-}
+use crate::{ChatLine, Id, Player, ResultRow, Stored, Table, Token, questions, row};
 
 /// A player, if there is one.
 pub(super) async fn player(connection: &mut SqliteConnection, id: Id) -> Stored<Option<Player>> {
-    let query = sqlx::query("SELECT id, name, created FROM players WHERE id = ?1").bind(id.to_string());
+    let query = sqlx::query(questions::PLAYER).bind(id.to_string());
     query.fetch_optional(connection).await?.as_ref().map(row::player).transpose()
 }
 
@@ -30,42 +22,26 @@ pub(super) async fn names(connection: &mut SqliteConnection, ids: &[Id]) -> Stor
 
 /// A player's tokens, oldest first.
 pub(super) async fn tokens(connection: &mut SqliteConnection, player: Id) -> Stored<Vec<Token>> {
-    let query =
-        sqlx::query("SELECT * FROM tokens WHERE player = ?1 ORDER BY created, id").bind(player.to_string());
+    let query = sqlx::query(questions::TOKENS).bind(player.to_string());
     query.fetch_all(connection).await?.iter().map(row::token).collect()
 }
 
 /// The token with that hash.
 pub(super) async fn token_of(connection: &mut SqliteConnection, hash: &[u8; 32]) -> Stored<Option<Token>> {
-    let query = sqlx::query("SELECT * FROM tokens WHERE hash = ?1").bind(hash.as_slice());
+    let query = sqlx::query(questions::TOKEN_OF).bind(hash.as_slice());
     query.fetch_optional(connection).await?.as_ref().map(row::token).transpose()
 }
 
 /// A table with its seats.
 pub(super) async fn table(connection: &mut SqliteConnection, id: Id) -> Stored<Option<Table>> {
-    let query = sqlx::query(
-        "SELECT tables.*, n, kind, player, bot, resigned
-        FROM tables LEFT JOIN seats ON table_id = id
-        WHERE id = ?1
-        ORDER BY n",
-    );
+    let query = sqlx::query(questions::TABLE);
     let rows = query.bind(id.to_string()).fetch_all(connection).await?;
     Ok(row::tables(&rows)?.pop())
 }
 
 /// Listed tables that wait or play, newest first.
 pub(super) async fn lobby(connection: &mut SqliteConnection, most: u32) -> Stored<Vec<Table>> {
-    let query = sqlx::query(concat!(
-        "SELECT shown.*, n, kind, player, bot, resigned
-        FROM (
-            SELECT ",
-        listed_columns!(),
-        " FROM tables
-            WHERE listed AND status IN ('waiting', 'playing')
-            ORDER BY created DESC, id DESC LIMIT ?1
-        ) AS shown LEFT JOIN seats ON table_id = id
-        ORDER BY created DESC, id DESC, n",
-    ));
+    let query = sqlx::query(questions::LOBBY);
     row::tables(&query.bind(most).fetch_all(connection).await?)
 }
 
@@ -75,37 +51,25 @@ pub(super) async fn tables_of(
     player: Id,
     most: u32,
 ) -> Stored<Vec<Table>> {
-    let query = sqlx::query(concat!(
-        "SELECT theirs.*, n, kind, player, bot, resigned
-        FROM (
-            SELECT ",
-        listed_columns!(),
-        " FROM tables
-            WHERE host = ?1 OR id IN (SELECT table_id FROM seats WHERE player = ?1)
-            ORDER BY created DESC, id DESC LIMIT ?2
-        ) AS theirs LEFT JOIN seats ON table_id = id
-        ORDER BY created DESC, id DESC, n",
-    ));
+    let query = sqlx::query(questions::TABLES_OF);
     row::tables(&query.bind(player.to_string()).bind(most).fetch_all(connection).await?)
 }
 
 /// How many tables of that host wait or play.
 pub(super) async fn open_tables_of(connection: &mut SqliteConnection, host: Id) -> Stored<u32> {
-    let query = sqlx::query_scalar(
-        "SELECT count(*) FROM tables WHERE host = ?1 AND status IN ('waiting', 'playing')",
-    );
+    let query = sqlx::query_scalar(questions::OPEN_TABLES_OF);
     Ok(query.bind(host.to_string()).fetch_one(connection).await?)
 }
 
 /// How many matches that host has imported.
 pub(super) async fn imported_tables_of(connection: &mut SqliteConnection, host: Id) -> Stored<u32> {
-    let query = sqlx::query_scalar("SELECT count(*) FROM tables WHERE host = ?1 AND imported");
+    let query = sqlx::query_scalar(questions::IMPORTED_TABLES_OF);
     Ok(query.bind(host.to_string()).fetch_one(connection).await?)
 }
 
 /// Every table whose match runs.
 pub(super) async fn playing(connection: &mut SqliteConnection) -> Stored<Vec<Id>> {
-    let query = sqlx::query("SELECT id FROM tables WHERE status = 'playing' ORDER BY id");
+    let query = sqlx::query(questions::PLAYING);
     query.fetch_all(connection).await?.iter().map(|row| row::id(row, "id")).collect()
 }
 
@@ -131,19 +95,19 @@ pub(super) async fn entries(connection: &mut SqliteConnection, table: Id, from: 
 
 /// How every seat ended, in seat order.
 pub(super) async fn results(connection: &mut SqliteConnection, table: Id) -> Stored<Vec<ResultRow>> {
-    let query = sqlx::query("SELECT player, place, score FROM results WHERE table_id = ?1 ORDER BY n");
+    let query = sqlx::query(questions::RESULTS);
     query.bind(table.to_string()).fetch_all(connection).await?.iter().map(row::result).collect()
 }
 
 /// The last lines of chat, oldest first.
 pub(super) async fn chat(connection: &mut SqliteConnection, table: Id, most: u32) -> Stored<Vec<ChatLine>> {
-    let query = sqlx::query("SELECT * FROM chat WHERE table_id = ?1 ORDER BY number DESC LIMIT ?2");
+    let query = sqlx::query(questions::CHAT);
     let rows = query.bind(table.to_string()).bind(most).fetch_all(connection).await?;
     rows.iter().rev().map(row::line).collect()
 }
 
 /// Whether the file can be read.
 pub(super) async fn ping(connection: &mut SqliteConnection) -> Stored {
-    sqlx::query("SELECT count(*) FROM (SELECT 1 FROM tables LIMIT 1)").fetch_one(connection).await?;
+    sqlx::query(questions::PING).fetch_one(connection).await?;
     Ok(())
 }

@@ -8,7 +8,7 @@
 //! Whoever compares must not be misled by what the script itself has done: what depends on a revision comes before
 //! the statement that changes it. Lengths of logs are compared beforehand, by the [`Journal`].
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde::Serialize;
 use sqlx::query::Query;
@@ -17,48 +17,8 @@ use sqlx::{AssertSqlSafe, Row as _};
 
 use super::cups::{self, cup_row};
 use super::journal::Journal;
-use super::row;
-use crate::{Append, ChatLine, Cup, Id, Player, SeatRow, StoreError, Stored, Table, Token};
-
-/// Something to be changed, as the writer gets it.
-#[derive(Debug)]
-pub(super) enum Write {
-    /// Adds a player.
-    AddPlayer(Player),
-    /// Gives a player another name.
-    RenamePlayer {
-        /// Who.
-        id: Id,
-        /// How the others will know them.
-        name: String,
-    },
-    /// Adds a token.
-    AddToken(Token),
-    /// Takes a token away.
-    RevokeToken {
-        /// Whose it must be.
-        player: Id,
-        /// Which one.
-        token: Id,
-    },
-    /// Adds a table with its seats.
-    AddTable(Table),
-    /// Replaces a table and its seats, if nobody else did meanwhile.
-    SaveTable(Table),
-    /// Adds entries to a log, if it is as long as expected.
-    Append(Append),
-    /// Adds a line of chat.
-    Say {
-        /// Where.
-        table: Id,
-        /// What.
-        line: ChatLine,
-    },
-    /// Adds a cup with its entrants and races.
-    AddCup(Cup),
-    /// Replaces a cup, if nobody else did meanwhile.
-    SaveCup(Cup),
-}
+use crate::write::Write;
+use crate::{SeatRow, StoreError, Stored, Table, row};
 
 /// Every statement, in the order they are done, each after the number of its argument: an array of rows. Arguments
 /// are written `$1`: SQLite numbers those by statement, while `?1` would leave gaps that sqlx fills wrongly when a
@@ -178,90 +138,27 @@ pub(super) async fn perform(
     };
     let mut done = BTreeMap::new();
     for row in &rows {
-        done.insert(row::key(row)?, row);
+        done.insert(row::parse("key", row.try_get(0)?)?, row);
     }
     let verdicts =
-        batch.iter().map(|write| write.verdict(journal, done.get(&write.key()).copied())).collect();
+        batch.iter().map(|write| verdict(write, journal, done.get(&write.key()).copied())).collect();
     journal.written(batch, bytes);
     verdicts
 }
 
-/// How many changes at the beginning of a queue have different keys.
-pub(super) fn independent(queue: &[Write]) -> usize {
-    let mut keys = BTreeSet::new();
-    queue.iter().take_while(|write| keys.insert(write.key())).count()
-}
-
-impl Write {
-    /// What is changed. Two changes of the same thing keep their order; others have none.
-    fn key(&self) -> Id {
-        match self {
-            Write::AddPlayer(player) => player.id,
-            Write::RenamePlayer { id, .. } => *id,
-            Write::AddToken(token) => token.id,
-            Write::RevokeToken { token, .. } => *token,
-            Write::AddTable(table) | Write::SaveTable(table) => table.id,
-            Write::Append(append) => append.table,
-            Write::Say { table, .. } => *table,
-            Write::AddCup(cup) | Write::SaveCup(cup) => cup.id,
-        }
-    }
-
-    /// What it appends, if anything.
-    pub(super) fn append(&self) -> Option<&Append> {
-        if let Write::Append(append) = self { Some(append) } else { None }
-    }
-
-    /// How it went, by what the journal knew before and the row that came back for it. The outer error is that of
-    /// the database.
-    fn verdict(&self, journal: &Journal, row: Option<&SqliteRow>) -> Stored<Stored<u32>> {
-        let unless_late =
-            |done: bool, expected| Ok(done.then_some(1).ok_or(StoreError::Conflict { expected }));
-        match self {
-            Write::AddPlayer(_) | Write::AddToken(_) | Write::AddTable(_) | Write::AddCup(_) => Ok(Ok(1)),
-            Write::RenamePlayer { .. } | Write::RevokeToken { .. } => Ok(Ok(row.is_some().into())),
-            Write::SaveTable(table) => unless_late(row.is_some(), table.revision.saturating_sub(1)),
-            Write::SaveCup(cup) => unless_late(row.is_some(), cup.revision.saturating_sub(1)),
-            Write::Append(append) => unless_late(journal.admits(append), append.expected),
-            Write::Say { .. } => {
-                let number = row.map(|row| row.try_get(1)).transpose()?;
-                Ok(number.ok_or(StoreError::Database(sqlx::Error::RowNotFound)))
-            }
-        }
-    }
-
-    /// Why it cannot be written at all, if so.
-    pub(super) fn nonsense(&self) -> Option<&'static str> {
-        // SQLite would silently end a text there when it takes it out of JSON.
-        if self.texts().iter().any(|text| text.contains('\0')) {
-            return Some("a text must not contain the character NUL");
-        }
-        let is_empty = self.append().is_some_and(|append| append.entries.is_empty());
-        is_empty.then_some("there must be something to append")
-    }
-
-    /// Every text of it that travels inside JSON.
-    fn texts(&self) -> Vec<&str> {
-        match self {
-            Write::AddPlayer(player) => vec![&player.name],
-            Write::RenamePlayer { name, .. } => vec![name],
-            Write::AddToken(token) => vec![&token.label],
-            Write::RevokeToken { .. } => Vec::new(),
-            Write::AddTable(table) | Write::SaveTable(table) => {
-                let bots = table.seats.iter().filter_map(|seat| seat.bot.as_deref());
-                [&table.game, &table.settings]
-                    .into_iter()
-                    .chain(&table.header)
-                    .map(String::as_str)
-                    .chain(bots)
-                    .collect()
-            }
-            Write::Append(append) => append.entries.iter().map(String::as_str).collect(),
-            Write::Say { line, .. } => vec![&line.name, &line.text],
-            Write::AddCup(cup) | Write::SaveCup(cup) => {
-                let bots = cup.entrants.iter().filter_map(|entrant| entrant.bot.as_deref());
-                [cup.game.as_str(), &cup.settings].into_iter().chain(bots).collect()
-            }
+/// How a change went, by what the journal knew before and the row that came back for it. The outer error is that of
+/// the database.
+fn verdict(write: &Write, journal: &Journal, row: Option<&SqliteRow>) -> Stored<Stored<u32>> {
+    let unless_late = |done: bool, expected| Ok(done.then_some(1).ok_or(StoreError::Conflict { expected }));
+    match write {
+        Write::AddPlayer(_) | Write::AddToken(_) | Write::AddTable(_) | Write::AddCup(_) => Ok(Ok(1)),
+        Write::RenamePlayer { .. } | Write::RevokeToken { .. } => Ok(Ok(row.is_some().into())),
+        Write::SaveTable(table) => unless_late(row.is_some(), table.revision.saturating_sub(1)),
+        Write::SaveCup(cup) => unless_late(row.is_some(), cup.revision.saturating_sub(1)),
+        Write::Append(append) => unless_late(journal.admits(append), append.expected),
+        Write::Say { .. } => {
+            let number = row.map(|row| row.try_get(1)).transpose()?;
+            Ok(number.ok_or(StoreError::Database(sqlx::Error::RowNotFound)))
         }
     }
 }

@@ -20,7 +20,8 @@ use tokio::task::JoinHandle;
 
 use super::journal::Journal;
 use super::keeper::{Keeper, Kept};
-use super::write::{self, Write};
+use super::write;
+use crate::write::{Write, independent};
 use crate::{StoreError, Stored};
 
 /// The most writes in one transaction. More would make the first wait long for its answer.
@@ -73,7 +74,7 @@ impl Writer {
 
     /// Queues a write at once and waits until it is on disk.
     pub(super) async fn write(&self, write: Write) -> Stored<u32> {
-        if let Some(reason) = write.nonsense() {
+        if let Some(reason) = write.invalid_reason() {
             return Err(sqlx::Error::InvalidArgument(reason.to_owned()).into());
         }
         let (sender, answer) = oneshot::channel();
@@ -125,7 +126,7 @@ async fn run(mut desk: Desk, mut queue: mpsc::UnboundedReceiver<Job>) {
         let (writes, senders): (Vec<Write>, Vec<_>) = batch.drain(..).unzip();
         let (mut rest, mut senders) = (&writes[..], senders.into_iter());
         while !rest.is_empty() {
-            let (now, later) = rest.split_at(write::independent(rest));
+            let (now, later) = rest.split_at(independent(rest));
             let number = desk.keeper.announce();
             let answers = desk.write(now).await;
             // The answers first: a sender without one belongs to the writes that follow.

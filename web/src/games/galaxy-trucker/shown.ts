@@ -95,6 +95,7 @@ export function apply(view: View, event: Event, sent?: View): View {
       return { ...view, question: 'over' };
     case 'start_called':
     case 'looked_at':
+    case 'looked_away':
     case 'card_seen':
     case 'came_too_late':
     case 'hourglass_turned':
@@ -196,6 +197,7 @@ export const { duration, sound } = beaten<Event>({
   was_set_aside: [180, 'token'],
   was_put_back: [180, 'token'],
   looked_at: [180, null],
+  looked_away: [0, null],
   card_seen: [0, null],
   came_too_late: [320, null],
   hourglass_turned: [600, 'token'],

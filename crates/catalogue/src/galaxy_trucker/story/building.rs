@@ -1,6 +1,6 @@
 //! From the first tile to the start.
 
-use galaxy_trucker::{Event, Loss, Mistake, Space, Speciality, Spot};
+use galaxy_trucker::{Event, Loss, Mistake, MistakeKind, Space, Speciality, Spot};
 use rules::Seat;
 
 use super::Teller;
@@ -168,26 +168,30 @@ impl Teller<'_> {
         let who = self.name(seat);
         let places: Vec<String> = spots.iter().map(|at| spot(*at, self.language)).collect();
         let places = joined(&places, self.language);
-        match mistake {
-            Mistake::Mismatch { .. } => self.say(
+        match mistake.kind {
+            MistakeKind::Mismatch => self.say(
                 format!("{who}: connectors that do not fit at {places}"),
                 format!("{who}\u{a0}: des connecteurs incompatibles en {places}"),
             ),
-            Mistake::EngineTurned { .. } => self.say(
+            MistakeKind::EngineTurned => self.say(
                 format!("{who}: the engine at {places} points the wrong way"),
                 format!("{who}\u{a0}: le moteur en {places} est mal tourné"),
             ),
-            Mistake::EngineBlocked { .. } => self.say(
+            MistakeKind::EngineBlocked => self.say(
                 format!("{who}: something stands behind an engine at {places}"),
                 format!("{who}\u{a0}: quelque chose bouche un moteur en {places}"),
             ),
-            Mistake::CannonBlocked { .. } => self.say(
+            MistakeKind::CannonBlocked => self.say(
                 format!("{who}: something stands before a cannon at {places}"),
                 format!("{who}\u{a0}: quelque chose bouche un canon en {places}"),
             ),
-            Mistake::ThrusterBlocked { .. } => self.say(
+            MistakeKind::ThrusterBlocked => self.say(
                 format!("{who}: something stands before a thruster at {places}"),
                 format!("{who}\u{a0}: quelque chose bouche un propulseur en {places}"),
+            ),
+            MistakeKind::Apart => self.say(
+                format!("{who}: nothing holds the tile at {places}"),
+                format!("{who}\u{a0}: rien ne tient le composant en {places}"),
             ),
         }
     }

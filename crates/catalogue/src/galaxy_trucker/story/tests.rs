@@ -3,7 +3,7 @@
 use expect_test::{Expect, expect};
 use galaxy_trucker::{
     Account, Alien, AttackKind, Card, Encounter, Escape, Event, Fight, Good, Goods, Kind, Loss, Measure,
-    Mistake, Reason, Side, Space, Speciality, Spot, Square, Tile,
+    Mistake, MistakeKind, Reason, Side, Space, Speciality, Spot, Square, Tile,
 };
 use rules::{Seat, Standing, Standings};
 
@@ -87,7 +87,7 @@ fn gt_12_building_is_told() {
 #[test]
 fn gt_33_the_check_and_the_start_are_told() {
     let spots = vec![Spot { row: 7, column: 6 }, Spot { row: 7, column: 5 }];
-    let mistake = Mistake::Mismatch { square: Square(4), other: Square(5) };
+    let mistake = mistake(MistakeKind::Mismatch, "GT-26");
     tells(
         &Event::MistakeFound { seat: AURORE, mistake, spots },
         expect![
@@ -144,10 +144,26 @@ fn gt_33_the_check_and_the_start_are_told() {
     );
 }
 
+fn mistake(kind: MistakeKind, rule: &'static str) -> Mistake {
+    Mistake { kind, square: Square(4), other: Some(Square(5)), rule }
+}
+
+/// GT-28: smooth sides join nothing.
+#[test]
+fn gt_29_a_tile_that_nothing_holds_is_told() {
+    let mistake = Mistake { kind: MistakeKind::Apart, square: Square(4), other: None, rule: "GT-29" };
+    tells(
+        &Event::MistakeFound { seat: AURORE, mistake, spots: vec![Spot { row: 7, column: 6 }] },
+        expect![
+            "GT-29 Aurore: nothing holds the tile at row 7, column 6 / Aurore : rien ne tient le composant en ligne 7, colonne 6"
+        ],
+    );
+}
+
 #[test]
 fn xp_30_a_blocked_thruster_is_told() {
     let spots = vec![Spot { row: 7, column: 6 }, Spot { row: 7, column: 5 }];
-    let mistake = Mistake::ThrusterBlocked { square: Square(4), other: Square(5) };
+    let mistake = mistake(MistakeKind::ThrusterBlocked, "XP-30");
     tells(
         &Event::MistakeFound { seat: AURORE, mistake, spots },
         expect![

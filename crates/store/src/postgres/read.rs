@@ -1,0 +1,94 @@
+//! Every question and its SQL: those of all databases, and the few that PostgreSQL is asked in its own way.
+
+use sqlx::PgConnection;
+
+use crate::row::{self, Columns as _};
+use crate::{ChatLine, Id, Player, ResultRow, Stored, Table, Token, questions};
+
+/// A player, if there is one.
+pub(super) async fn player(connection: &mut PgConnection, id: Id) -> Stored<Option<Player>> {
+    let query = sqlx::query(questions::PLAYER).bind(id.to_string());
+    query.fetch_optional(connection).await?.as_ref().map(row::player).transpose()
+}
+
+/// The names of those who exist.
+pub(super) async fn names(connection: &mut PgConnection, ids: &[Id]) -> Stored<Vec<(Id, String)>> {
+    let ids: Vec<String> = ids.iter().map(Id::to_string).collect();
+    let query = sqlx::query("SELECT id, name FROM players WHERE id = ANY($1)").bind(ids);
+    let found = query.fetch_all(connection).await?;
+    found.iter().map(|found| Ok((row::id(found, "id")?, found.text("name")?))).collect()
+}
+
+/// A player's tokens, oldest first.
+pub(super) async fn tokens(connection: &mut PgConnection, player: Id) -> Stored<Vec<Token>> {
+    let query = sqlx::query(questions::TOKENS).bind(player.to_string());
+    query.fetch_all(connection).await?.iter().map(row::token).collect()
+}
+
+/// The token with that hash.
+pub(super) async fn token_of(connection: &mut PgConnection, hash: &[u8; 32]) -> Stored<Option<Token>> {
+    let query = sqlx::query(questions::TOKEN_OF).bind(hash.as_slice());
+    query.fetch_optional(connection).await?.as_ref().map(row::token).transpose()
+}
+
+/// A table with its seats.
+pub(super) async fn table(connection: &mut PgConnection, id: Id) -> Stored<Option<Table>> {
+    let rows = sqlx::query(questions::TABLE).bind(id.to_string()).fetch_all(connection).await?;
+    Ok(row::tables(&rows)?.pop())
+}
+
+/// Listed tables that wait or play, newest first.
+pub(super) async fn lobby(connection: &mut PgConnection, most: u32) -> Stored<Vec<Table>> {
+    row::tables(&sqlx::query(questions::LOBBY).bind(i64::from(most)).fetch_all(connection).await?)
+}
+
+/// Tables where the player has a seat or is the host, newest first.
+pub(super) async fn tables_of(connection: &mut PgConnection, player: Id, most: u32) -> Stored<Vec<Table>> {
+    let query = sqlx::query(questions::TABLES_OF).bind(player.to_string()).bind(i64::from(most));
+    row::tables(&query.fetch_all(connection).await?)
+}
+
+/// How many rows a question about somebody counts.
+pub(super) async fn count(connection: &mut PgConnection, question: &'static str, of: Id) -> Stored<u32> {
+    let found: i64 = sqlx::query_scalar(question).bind(of.to_string()).fetch_one(connection).await?;
+    Ok(found as u32)
+}
+
+/// The ids that a question without arguments finds.
+pub(super) async fn ids(connection: &mut PgConnection, question: &'static str) -> Stored<Vec<Id>> {
+    let found = sqlx::query(question).fetch_all(connection).await?;
+    found.iter().map(|found| row::id(found, "id")).collect()
+}
+
+/// A log's entries from that number on.
+pub(super) async fn entries(connection: &mut PgConnection, table: Id, from: u32) -> Stored<Vec<String>> {
+    let query =
+        sqlx::query_as("SELECT first, entries FROM steps WHERE table_id = $1 AND next > $2 ORDER BY first");
+    let query = query.bind(table.to_string()).bind(i64::from(from));
+    let runs: Vec<(i64, String)> = query.fetch_all(connection).await?;
+    let mut log = Vec::new();
+    for (first, entries) in runs {
+        let entries: Vec<String> = row::json("entries", &entries)?;
+        let numbered = (first..).zip(entries).filter(|(number, _)| *number >= i64::from(from));
+        log.extend(numbered.map(|(_, entry)| entry));
+    }
+    Ok(log)
+}
+
+/// How every seat ended, in seat order.
+pub(super) async fn results(connection: &mut PgConnection, table: Id) -> Stored<Vec<ResultRow>> {
+    let query = sqlx::query(questions::RESULTS).bind(table.to_string());
+    query.fetch_all(connection).await?.iter().map(row::result).collect()
+}
+
+/// The last lines of chat, oldest first.
+pub(super) async fn chat(connection: &mut PgConnection, table: Id, most: u32) -> Stored<Vec<ChatLine>> {
+    let query = sqlx::query(questions::CHAT).bind(table.to_string()).bind(i64::from(most));
+    query.fetch_all(connection).await?.iter().rev().map(row::line).collect()
+}
+
+/// Whether the database answers.
+pub(super) async fn ping(connection: &mut PgConnection) -> Stored {
+    sqlx::query(questions::PING).fetch_one(connection).await?;
+    Ok(())
+}

@@ -1,0 +1,77 @@
+//! Questions that every database understands, each one statement, so that its answer is of one moment.
+//!
+//! Arguments are written `$1`, which both drivers number. What only one database can say stands with it.
+
+/// The columns of a table in a list. A header can be long, and a row comes once for every seat.
+macro_rules! listed_columns {
+    () => {
+        "id, revision, game, host, status, listed, settings, NULL AS header, NULL AS seed, rematch, created, imported"
+    };
+}
+
+/// A player by their id.
+pub(crate) const PLAYER: &str = "SELECT id, name, created FROM players WHERE id = $1";
+
+/// A player's tokens, oldest first.
+pub(crate) const TOKENS: &str = "SELECT * FROM tokens WHERE player = $1 ORDER BY created, id";
+
+/// The token with that hash.
+pub(crate) const TOKEN_OF: &str = "SELECT * FROM tokens WHERE hash = $1";
+
+/// A table, a row for each seat.
+pub(crate) const TABLE: &str = "SELECT tables.*, n, kind, player, bot, resigned
+    FROM tables LEFT JOIN seats ON table_id = id
+    WHERE id = $1
+    ORDER BY n";
+
+/// Listed tables that wait or play, newest first.
+pub(crate) const LOBBY: &str = concat!(
+    "SELECT shown.*, n, kind, player, bot, resigned
+    FROM (
+        SELECT ",
+    listed_columns!(),
+    " FROM tables
+        WHERE listed AND status IN ('waiting', 'playing')
+        ORDER BY created DESC, id DESC LIMIT $1
+    ) AS shown LEFT JOIN seats ON table_id = id
+    ORDER BY created DESC, id DESC, n",
+);
+
+/// Tables where the player has a seat or is the host, newest first.
+pub(crate) const TABLES_OF: &str = concat!(
+    "SELECT theirs.*, n, kind, player, bot, resigned
+    FROM (
+        SELECT ",
+    listed_columns!(),
+    " FROM tables
+        WHERE host = $1 OR id IN (SELECT table_id FROM seats WHERE player = $1)
+        ORDER BY created DESC, id DESC LIMIT $2
+    ) AS theirs LEFT JOIN seats ON table_id = id
+    ORDER BY created DESC, id DESC, n",
+);
+
+/// How many tables of that host wait or play.
+pub(crate) const OPEN_TABLES_OF: &str =
+    "SELECT count(*) FROM tables WHERE host = $1 AND status IN ('waiting', 'playing')";
+
+/// How many matches that host has imported.
+pub(crate) const IMPORTED_TABLES_OF: &str = "SELECT count(*) FROM tables WHERE host = $1 AND imported";
+
+/// Every table whose match runs.
+pub(crate) const PLAYING: &str = "SELECT id FROM tables WHERE status = 'playing' ORDER BY id";
+
+/// How every seat ended, in seat order.
+pub(crate) const RESULTS: &str = "SELECT player, place, score FROM results WHERE table_id = $1 ORDER BY n";
+
+/// The last lines of chat, newest first.
+pub(crate) const CHAT: &str = "SELECT * FROM chat WHERE table_id = $1 ORDER BY number DESC LIMIT $2";
+
+/// How many cups of that host wait or are played.
+pub(crate) const OPEN_CUPS_OF: &str =
+    "SELECT count(*) FROM cups WHERE host = $1 AND status IN ('waiting', 'playing')";
+
+/// Every cup that is played.
+pub(crate) const PLAYING_CUPS: &str = "SELECT id FROM cups WHERE status = 'playing' ORDER BY id";
+
+/// Whether the database can be read.
+pub(crate) const PING: &str = "SELECT count(*) FROM (SELECT 1 FROM tables LIMIT 1) AS one";

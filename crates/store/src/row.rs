@@ -1,0 +1,207 @@
+//! Rows turned back into what they stand for, whichever database they come from.
+//!
+//! A row that cannot be one of ours is [`StoreError::Corrupt`] with the name of the column, never a panic.
+
+use serde::Deserialize;
+use serde::de::value::Error as WordError;
+use serde::de::{DeserializeOwned, IntoDeserializer as _};
+use sqlx::Row as _;
+use sqlx::postgres::PgRow;
+use sqlx::sqlite::SqliteRow;
+
+use crate::{
+    ChatLine, Cup, EntrantRow, Id, Player, RaceRow, ResultRow, SeatKind, SeatRow, StoreError, Stored, Table,
+    Token,
+};
+
+/// A row of an answer, column by column.
+pub(crate) trait Columns {
+    /// A text, if there is one.
+    fn maybe_text(&self, column: &'static str) -> Stored<Option<String>>;
+    /// A whole number, if there is one.
+    fn maybe_integer(&self, column: &'static str) -> Stored<Option<i64>>;
+    /// Yes or no.
+    fn flag(&self, column: &'static str) -> Stored<bool>;
+    /// Bytes, if there are any.
+    fn maybe_bytes(&self, column: &'static str) -> Stored<Option<Vec<u8>>>;
+
+    /// A text.
+    fn text(&self, column: &'static str) -> Stored<String> {
+        self.maybe_text(column)?.ok_or_else(|| missing(column))
+    }
+
+    /// A number of that type.
+    fn number<T: TryFrom<i64>>(&self, column: &'static str) -> Stored<T> {
+        let number = self.maybe_integer(column)?.ok_or_else(|| missing(column))?;
+        let corrupt = |_| StoreError::Corrupt { what: column, value: number.to_string() };
+        number.try_into().map_err(corrupt)
+    }
+}
+
+/// The same four columns for the rows of both drivers.
+macro_rules! columns {
+    ($row:ty) => {
+        impl Columns for $row {
+            fn maybe_text(&self, column: &'static str) -> Stored<Option<String>> {
+                Ok(self.try_get(column)?)
+            }
+
+            fn maybe_integer(&self, column: &'static str) -> Stored<Option<i64>> {
+                Ok(self.try_get(column)?)
+            }
+
+            fn flag(&self, column: &'static str) -> Stored<bool> {
+                Ok(self.try_get(column)?)
+            }
+
+            fn maybe_bytes(&self, column: &'static str) -> Stored<Option<Vec<u8>>> {
+                Ok(self.try_get(column)?)
+            }
+        }
+    };
+}
+
+columns!(SqliteRow);
+columns!(PgRow);
+
+/// A row of `players`.
+pub(crate) fn player(row: &impl Columns) -> Stored<Player> {
+    Ok(Player { id: id(row, "id")?, name: row.text("name")?, created: row.number("created")? })
+}
+
+/// A row of `tokens`.
+pub(crate) fn token(row: &impl Columns) -> Stored<Token> {
+    Ok(Token {
+        id: id(row, "id")?,
+        player: id(row, "player")?,
+        label: row.text("label")?,
+        hash: secret("hash", row.maybe_bytes("hash")?.unwrap_or_default())?,
+        created: row.number("created")?,
+    })
+}
+
+/// Rows of `tables` joined with their `seats`: one row for each seat, a table's rows together.
+pub(crate) fn tables(rows: &[impl Columns]) -> Stored<Vec<Table>> {
+    let mut tables: Vec<Table> = Vec::new();
+    for row in rows {
+        let id = id(row, "id")?;
+        if tables.last().is_none_or(|last| last.id != id) {
+            tables.push(table(row, id)?);
+        }
+        let table = tables.last_mut().expect("the table of this row is the last one");
+        table.seats.extend(seat(row)?);
+    }
+    Ok(tables)
+}
+
+/// A row of `chat`.
+pub(crate) fn line(row: &impl Columns) -> Stored<ChatLine> {
+    Ok(ChatLine {
+        number: row.number("number")?,
+        player: id(row, "player")?,
+        name: row.text("name")?,
+        text: row.text("text")?,
+        at: row.number("at")?,
+    })
+}
+
+/// A row of `results`.
+pub(crate) fn result(row: &impl Columns) -> Stored<ResultRow> {
+    Ok(ResultRow {
+        player: maybe_id(row, "player")?,
+        place: row.number("place")?,
+        score: row.number("score")?,
+    })
+}
+
+/// A row of `cups`, with its entrants and races gathered into JSON.
+pub(crate) fn cup(row: &impl Columns) -> Stored<Cup> {
+    let (entrants, races) = (row.text("entrants")?, row.text("races")?);
+    let entrants: Vec<(SeatKind, Option<Id>, Option<String>)> = json("entrants", &entrants)?;
+    let races: Vec<(u32, u32, Id, Option<Vec<u8>>)> = json("races", &races)?;
+    let entrant = |(kind, player, bot)| EntrantRow { kind, player, bot };
+    let race = |(meeting, number, table, places)| RaceRow { meeting, number, table, places };
+    Ok(Cup {
+        id: id(row, "id")?,
+        revision: row.number("revision")?,
+        game: row.text("game")?,
+        host: id(row, "host")?,
+        status: word(row, "status")?,
+        listed: row.flag("listed")?,
+        settings: row.text("settings")?,
+        created: row.number("created")?,
+        entrants: entrants.into_iter().map(entrant).collect(),
+        races: races.into_iter().map(race).collect(),
+    })
+}
+
+/// A column that holds an id.
+pub(crate) fn id(row: &impl Columns, column: &'static str) -> Stored<Id> {
+    parse(column, row.text(column)?)
+}
+
+/// A row of `tables`, without its seats.
+fn table(row: &impl Columns, id: Id) -> Stored<Table> {
+    let seed = row.maybe_bytes("seed")?;
+    Ok(Table {
+        id,
+        revision: row.number("revision")?,
+        game: row.text("game")?,
+        host: self::id(row, "host")?,
+        status: word(row, "status")?,
+        listed: row.flag("listed")?,
+        settings: row.text("settings")?,
+        header: row.maybe_text("header")?,
+        seed: seed.map(|bytes| secret("seed", bytes)).transpose()?,
+        rematch: maybe_id(row, "rematch")?,
+        created: row.number("created")?,
+        imported: row.flag("imported")?,
+        seats: Vec::new(),
+    })
+}
+
+/// The seat in a joined row; a table without seats has one row without a seat.
+fn seat(row: &impl Columns) -> Stored<Option<SeatRow>> {
+    if row.maybe_integer("n")?.is_none() {
+        return Ok(None);
+    }
+    Ok(Some(SeatRow {
+        kind: word(row, "kind")?,
+        player: maybe_id(row, "player")?,
+        bot: row.maybe_text("bot")?,
+        resigned: row.flag("resigned")?,
+    }))
+}
+
+/// A column that may hold an id.
+fn maybe_id(row: &impl Columns, column: &'static str) -> Stored<Option<Id>> {
+    row.maybe_text(column)?.map(|text| parse(column, text)).transpose()
+}
+
+/// An id in a column.
+pub(crate) fn parse(what: &'static str, value: String) -> Stored<Id> {
+    value.parse().map_err(|_| StoreError::Corrupt { what, value })
+}
+
+/// A column that holds one of an enum's words.
+pub(crate) fn word<T: DeserializeOwned>(row: &impl Columns, what: &'static str) -> Stored<T> {
+    let value = row.text(what)?;
+    let word: Result<T, WordError> = T::deserialize(value.as_str().into_deserializer());
+    word.map_err(|_| StoreError::Corrupt { what, value })
+}
+
+/// 32 bytes of that column. They are not repeated in an error: an error may be logged.
+fn secret(what: &'static str, bytes: Vec<u8>) -> Stored<[u8; 32]> {
+    let corrupt = |bytes: Vec<u8>| StoreError::Corrupt { what, value: format!("{} bytes", bytes.len()) };
+    bytes.try_into().map_err(corrupt)
+}
+
+/// A column that must not be empty is.
+fn missing(what: &'static str) -> StoreError {
+    StoreError::Corrupt { what, value: "nothing".to_owned() }
+}
+
+/// What that column holds as JSON. The text is not repeated in an error: it may hold what nobody may know yet.
+pub(crate) fn json<'a, T: Deserialize<'a>>(what: &'static str, text: &'a str) -> Stored<T> {
+    serde_json::from_str(text).map_err(|error| StoreError::Corrupt { what, value: error.to_string() })
+}
