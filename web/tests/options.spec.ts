@@ -52,6 +52,7 @@ async function set(page: Page, option: Option, language: Language): Promise<stri
       await flips.setChecked(option.default === 'false', { force: true });
       return option.default === 'false' ? 'true' : 'false';
     }
+    case 'count':
     case 'number': {
       const most = String(option.max);
       const typed = group('group').getByRole('spinbutton');
@@ -62,6 +63,7 @@ async function set(page: Page, option: Option, language: Language): Promise<stri
       await expect(typed).toHaveValue(String(option.max! - 1));
       return String(option.max! - 1);
     }
+    case 'each':
     case 'per_seat': {
       const seats = page.getByRole('combobox', { name: new RegExp(`^${label} `) });
       const count = await seats.count();

@@ -208,8 +208,13 @@ mod tests {
                 let values = match option.kind {
                     OptionKind::Choice { values }
                     | OptionKind::PerSeat { values }
+                    | OptionKind::Each { values, .. }
                     | OptionKind::ChoiceOrText { values, .. } => values,
-                    OptionKind::Number { .. } | OptionKind::Flag | OptionKind::Seat | OptionKind::Pack => &[],
+                    OptionKind::Number { .. }
+                    | OptionKind::Count { .. }
+                    | OptionKind::Flag
+                    | OptionKind::Seat
+                    | OptionKind::Pack => &[],
                 };
                 let named: Vec<&str> = option.names.iter().map(|called| called.value).collect();
                 assert_eq!(named, values, "{kind:?}: {}", option.key);

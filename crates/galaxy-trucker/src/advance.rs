@@ -1,21 +1,22 @@
-//! Following a step.
+//! Following a step: the frame on top is answered, then the rules go on until somebody is asked.
 
 use rules::{Interned, Millis, Seat, Silent, Step, StepOf, Story};
 
 use crate::action::Action;
 use crate::course::Pack;
-use crate::event::{Event, Loss};
-use crate::parts::{Cards, MAX_PLAYERS, MAX_SHIPS, Squares, Tiles};
+use crate::event::Event;
+use crate::flow::{Ask, Draw, Flow, Frame, Losing, Payment, Powers, Stack, Work};
+use crate::parts::{Card, Cards, MAX_PLAYERS, MAX_SHIPS, Squares, Tiles};
 use crate::setup::{Options, Setup};
 use crate::ship::Ship;
-use crate::state::{Commit, Deck, GalaxyTrucker, Hourglass, MAX_PILES, Phase, Stage, Trip, Trucker, Yard};
+use crate::state::{Commit, Deck, GalaxyTrucker, Hourglass, MAX_PILES, Trucker, Yard};
 
 impl Deck {
     pub(crate) const EMPTY: Deck = Deck {
         piles: [Cards::NONE; MAX_PILES],
         dealt: 0,
-        dealing: 0,
         turned: Cards::NONE,
+        last: Card::NONE,
         used: Cards::NONE,
     };
 }
@@ -24,7 +25,8 @@ impl GalaxyTrucker {
     /// The match before its first step.
     pub(crate) fn begin(setup: &Setup) -> Self {
         let mut game = GalaxyTrucker::empty(setup.pack, setup.options);
-        game.prepare(Millis(0), &mut Silent);
+        let frame = game.prepare(Millis(0), &mut Silent);
+        game.flow = Stack::new(frame);
         game
     }
 
@@ -33,7 +35,6 @@ impl GalaxyTrucker {
         GalaxyTrucker {
             pack,
             options,
-            stage: Stage::Ready,
             flight: 0,
             truckers: [Trucker::NEW; MAX_PLAYERS],
             ships: [Ship::EMPTY; MAX_PLAYERS],
@@ -51,127 +52,160 @@ impl GalaxyTrucker {
                 zones: [Squares::NONE; MAX_SHIPS],
             },
             deck: Deck::EMPTY,
-            trip: Trip::NEW,
+            flow: Stack::new(Ask::Ready.into()),
         }
     }
 
     #[inline]
     pub(crate) fn follow(&mut self, at: Millis, step: &StepOf<Self>, story: &mut impl Story<Event>) {
-        match step {
+        let mut frame = *self.flow.top();
+        let flow = match step {
             Step::Act(seat, action) if self.is_secret() => {
                 self.trucker_mut(*seat).commit = Commit::Act(*action);
-                if self.asked().is_empty() {
-                    self.resolve(story);
-                }
+                Flow::Again
             }
-            Step::Act(seat, action) => {
-                let building = self.stage == Stage::Building;
-                self.perform(at, *seat, *action, story);
-                if building && self.stage == Stage::Building {
-                    self.resume_building(story);
-                }
+            Step::Act(seat, action) => match &mut frame {
+                Frame::Ask(ask) => self.answer(ask, at, *seat, *action, story),
+                Frame::Work(_) | Frame::Draw(_) | Frame::Over => Flow::Wait,
+            },
+            Step::Chance(outcome) => match &mut frame {
+                Frame::Draw(draw) => self.hear(draw, *outcome, story),
+                Frame::Work(_) | Frame::Ask(_) | Frame::Over => Flow::Wait,
+            },
+            Step::TakeBack(seat) => {
+                self.trucker_mut(*seat).commit = Commit::None;
+                Flow::Wait
             }
-            Step::Chance(outcome) => self.follow_outcome(*outcome, story),
-            Step::TakeBack(seat) => self.trucker_mut(*seat).commit = Commit::None,
-            Step::Alarm => {
-                if self.is_scramble() && at >= self.yard.hourglass.until {
-                    self.run_out(at, story);
-                }
-            }
-        }
+            Step::Alarm if self.is_scramble() && at >= self.yard.hourglass.until => self.run_out(at, story),
+            Step::Alarm => Flow::Wait,
+        };
+        self.flow.turn(frame, flow);
         self.go_on(at, story);
     }
 
-    /// All have chosen.
-    fn resolve(&mut self, story: &mut impl Story<Event>) {
-        if self.stage == Stage::Decide {
-            self.resolve_decisions(story);
-        } else {
-            self.resolve_round();
-        }
-    }
-
     /// The rules go on by themselves until somebody is asked.
-    fn go_on(&mut self, at: Millis, story: &mut impl Story<Event>) {
-        while self.stage == Stage::Busy {
-            match self.trip.phase {
-                Phase::Build => unreachable!("builders are asked"),
-                Phase::Contests if self.contest().is_empty() => self.trip.phase = Phase::Commits,
-                Phase::Contests => self.stage = Stage::Contest,
-                Phase::Commits => self.carry_out(story),
-                Phase::MissingDice => self.roll_missing_dice(),
-                Phase::LateOrder => self.order_late_players(story),
-                Phase::Check => self.check_next(story),
-                Phase::Insurance => self.offer_insurance(story),
-                Phase::BeforeCard => self.before_card(),
-                Phase::Visit => self.visit(story),
-                Phase::Announced => self.announced(story),
-                Phase::Settled => self.settled(),
-                Phase::Rewarded => self.rewarded(story),
-                Phase::Shots => self.next_attack(),
-                Phase::Strike => self.strike_next(story),
-                Phase::Dodge => self.dodge_next(),
-                Phase::Impact => self.meet(story),
-                Phase::Defend => self.defend_next(),
-                Phase::Damage => self.damage(story),
-                Phase::Fallen => self.settle_fall(story),
-                Phase::CardDone => self.finish_card(story),
-                Phase::Arrive => self.arrive(at, story),
+    #[inline]
+    pub(crate) fn go_on(&mut self, at: Millis, story: &mut impl Story<Event>) {
+        let mut heard = None;
+        loop {
+            let mut frame = *self.flow.top();
+            let flow = match &mut frame {
+                Frame::Work(work) => self.work(work, at, heard, story),
+                Frame::Draw(draw) => self.enter_draw(draw, story),
+                Frame::Ask(ask) => self.enter(ask, heard, story),
+                Frame::Over => Flow::Wait,
+            };
+            heard = self.flow.turn(frame, flow);
+            if flow == Flow::Wait {
+                return;
             }
         }
     }
 
-    /// Carries out an action.
-    pub(crate) fn perform(&mut self, at: Millis, seat: Seat, action: Action, story: &mut impl Story<Event>) {
-        if matches!(self.stage, Stage::Building | Stage::Busy) {
-            self.grab(seat);
+    fn work(
+        &mut self,
+        work: &mut Work,
+        at: Millis,
+        heard: Option<Powers>,
+        story: &mut impl Story<Event>,
+    ) -> Flow {
+        match work {
+            Work::CarryOut => self.enter_carry_out(story),
+            Work::MissingDice => self.enter_missing_dice(),
+            Work::Check(order) => self.enter_check(order, story),
+            Work::Flight => self.enter_flight(),
+            Work::Card { met } => self.enter_card(met, story),
+            Work::Arrival => self.arrive(at, story),
+            Work::OpenSpace(space) => self.enter_open_space(space, heard, story),
+            Work::Hunt(hunt) => self.enter_hunt(hunt),
+            Work::Attack { strike, targets, order } => self.enter_attack(*strike, *targets, order, story),
+            Work::Defend(target) => self.enter_defend(target, story),
+            Work::Fallen(seat) => self.enter_fallen(*seat, story),
+            Work::Rewarded(reward) => self.enter_rewarded(reward, story),
+            Work::Goods { seat, goods } => self.enter_goods(*seat, *goods, story),
         }
-        match action {
-            Action::CallStart => self.call_start(at, seat, story),
-            Action::TakeFaceDown => self.take_face_down(seat, story),
-            Action::TakeFaceUp(tile) => self.take_face_up(seat, tile, story),
-            Action::TakeAside(tile) => self.take_aside(seat, tile, story),
-            Action::Attach { square, turns } => self.attach(seat, square, turns, story),
-            Action::Detach => self.detach(seat, story),
-            Action::SetAside => self.set_aside(seat, story),
-            Action::PutBack => self.put_back(seat, story),
-            Action::LookAt(pile) => self.look_at(seat, pile, story),
-            Action::LookAway => self.look_away(seat, story),
-            Action::TurnHourglass => self.turn_hourglass(at, seat, story),
-            Action::RollDie => self.roll_die(),
-            Action::Finish(order) => self.finish(seat, order, false, story),
+    }
+
+    /// Chance is asked, unless there is nothing to draw for.
+    fn enter_draw(&mut self, draw: &Draw, story: &mut impl Story<Event>) -> Flow {
+        match draw {
+            Draw::Contest { won } => self.enter_contest(*won),
+            Draw::LateOrder => self.enter_late_order(story),
+            Draw::Tile(_)
+            | Draw::Pile { .. }
+            | Draw::Die(_)
+            | Draw::NextCard
+            | Draw::Line { .. }
+            | Draw::Sabotage(_) => Flow::Wait,
+        }
+    }
+
+    /// A question is asked, unless there is no choice.
+    #[inline]
+    fn enter(&mut self, ask: &mut Ask, heard: Option<Powers>, story: &mut impl Story<Event>) -> Flow {
+        match ask {
+            Ask::Building => self.enter_building(story),
+            Ask::Decide => self.enter_decide(story),
+            Ask::Mend(seat) => self.enter_mend(*seat),
+            Ask::Crew(seat) => self.enter_crew(*seat, story),
+            Ask::Insurance(order) => self.enter_insurance(order, story),
+            Ask::Planets(planets) => self.enter_planets(planets, story),
+            Ask::Derelict(derelict) => self.enter_derelict(derelict),
+            Ask::Enemy(enemy) => self.enter_enemy(enemy, heard, story),
+            Ask::CombatZone(zone) => self.enter_combat_zone(zone, heard, story),
+            Ask::Power(effort) => self.enter_power(effort),
+            Ask::Pay(payment) => self.enter_pay(payment, story),
+            Ask::LoseCrew(losing) => self.enter_lose_crew(losing, story),
+            Ask::LoseGoods(losing) => self.enter_lose_goods(losing, story),
+            Ask::LoseCells(losing) => self.enter_lose_cells(losing, story),
+            Ask::Thrust(target) => self.enter_thrust(target),
+            Ask::Meet(target) => self.enter_meet(target, story),
+            Ask::Ready
+            | Ask::Keep { .. }
+            | Ask::Spoils { .. }
+            | Ask::Bonus { .. }
+            | Ask::Loading(_)
+            | Ask::Shield(_)
+            | Ask::Fire(_) => Flow::Wait,
+        }
+    }
+
+    /// What follows from an answer.
+    #[inline]
+    fn answer(
+        &mut self,
+        ask: &mut Ask,
+        at: Millis,
+        seat: Seat,
+        action: Action,
+        story: &mut impl Story<Event>,
+    ) -> Flow {
+        match ask {
+            Ask::Ready => self.call_start(at, seat, story),
+            Ask::Building => self.build(at, seat, action, story),
             // Choices that are sealed are carried out when all have chosen.
-            Action::Wait | Action::FlyOn | Action::GiveUp | Action::Withdraw(_) => {}
-            Action::Remove(square) => {
-                self.lose_tile(seat, square, Loss::Removed, story);
-                self.stage = Stage::Busy;
+            Ask::Decide => Flow::Wait,
+            Ask::Mend(_) => self.answer_mend(seat, action, story),
+            Ask::Keep { ship, .. } => self.answer_keep(seat, *ship, action, story),
+            Ask::Crew(_) => self.answer_crew(seat, action, story),
+            Ask::Insurance(order) => self.answer_insurance(order, seat, action, story),
+            Ask::Planets(planets) => self.answer_planets(planets, seat, action, story),
+            Ask::Derelict(derelict) => self.answer_derelict(derelict, seat, action, story),
+            Ask::Enemy(enemy) => self.answer_enemy(enemy, seat, action, story),
+            Ask::CombatZone(zone) => self.answer_combat_zone(zone, seat, action, story),
+            Ask::Spoils { reward, .. } => self.answer_spoils(seat, *reward, action, story),
+            Ask::Power(effort) => self.answer_power(effort, action),
+            Ask::Pay(Payment { left, .. }) | Ask::LoseCells(Losing { left, .. }) => {
+                self.answer_cell(seat, left, action, story)
             }
-            Action::Keep(square) => self.keep(seat, self.ship_at(square), square, story),
-            Action::Board { square, alien } => self.board_alien(seat, square, alien, story),
-            Action::BoardCyan { square, speciality } => self.board_cyan(seat, square, speciality, story),
-            Action::FillWithHumans => self.crew_is_complete(story),
-            Action::Insure(nth) => self.insure(seat, nth, story),
-            Action::Power { strong, weak, angled } => self.power(seat, [strong, weak, angled], story),
-            Action::SpendCell(square) => self.spend_from(seat, square, story),
-            Action::Land(planet) => self.land(seat, planet, story),
-            Action::Take => self.take_offer(story),
-            Action::Pass if matches!(self.stage, Stage::Insure(_)) => self.next_in_order(),
-            Action::Pass if matches!(self.stage, Stage::Envoy(_)) => self.keep_envoy(),
-            Action::Pass => self.leave_offer(story),
-            Action::Improve(good) => self.improve(seat, good, story),
-            Action::ExtraBlue => self.extra_blue(seat, story),
-            Action::Unload { square, good } => self.unload(seat, square, good, story),
-            Action::Load { square, good } => self.load(seat, square, good, story),
-            Action::Done => self.end_loading(seat, story),
-            Action::LoseCrew(square) => self.lose_crew(seat, square, story),
-            Action::LoseGood(square) => self.lose_good(seat, square, story),
-            Action::Shield => self.shield(seat, story),
-            Action::Fire(square) => self.fire(seat, square, story),
-            Action::Negotiate => self.negotiate(seat, story),
-            Action::TakeHit => self.stage = Stage::Busy,
-            Action::Thrust(square) => self.thrust(seat, square, story),
-            Action::HoldCourse => self.hold_course(),
-            Action::Meet(square) => self.meet_at(seat, [Some(square), None], story),
+            Ask::Bonus { goods, .. } => GalaxyTrucker::answer_bonus(seat, *goods, action),
+            Ask::Loading(loading) => self.answer_loading(loading, action, story),
+            Ask::LoseCrew(losing) => self.answer_lose_crew(losing, action, story),
+            Ask::LoseGoods(losing) => self.answer_lose_goods(losing, action, story),
+            Ask::Thrust(target) => self.answer_thrust(target, action, story),
+            Ask::Meet(target) => self.answer_meet(target, action, story),
+            Ask::Shield(target) => self.answer_shield(target, action, story),
+            Ask::Fire(target) => self.answer_fire(target, action, story),
         }
     }
 }

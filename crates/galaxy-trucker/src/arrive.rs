@@ -6,12 +6,13 @@ use rules::{Audience, Millis, Seat, Story};
 
 use crate::course::Insurance;
 use crate::event::{Account, Event};
+use crate::flow::{Ask, Flow, Frame};
 use crate::parts::{Good, Goods};
 use crate::setup::Pace;
-use crate::state::{GalaxyTrucker, Stage};
+use crate::state::{Deck, GalaxyTrucker};
 
 impl GalaxyTrucker {
-    pub(crate) fn arrive(&mut self, at: Millis, story: &mut impl Story<Event>) {
+    pub(crate) fn arrive(&mut self, at: Millis, story: &mut impl Story<Event>) -> Flow {
         self.reward_finish(story);
         self.reward_looks(story);
         self.collect_fares(story);
@@ -28,13 +29,12 @@ impl GalaxyTrucker {
             credits: self.all_seats().map(|seat| self.trucker(seat).credits).collect(),
         });
         if flight == self.options.flights {
-            self.stage = Stage::Over;
             story.tell(Audience::All, || Event::MatchOver { standings: self.standings() });
-        } else {
-            self.deck.used = self.deck.used.or(self.deck.turned);
-            self.flight = flight;
-            self.prepare(at, story);
+            return Flow::next(Frame::Over);
         }
+        self.deck.used = self.deck.used.or(self.deck.turned);
+        self.flight = flight;
+        Flow::next(self.prepare(at, story))
     }
 
     /// Ships that have arrived.
@@ -147,7 +147,7 @@ impl GalaxyTrucker {
     }
 
     /// The next flight: ships are taken apart, the board is the class's (GT-7 to GT-12).
-    pub(crate) fn prepare(&mut self, at: Millis, story: &mut impl Story<Event>) {
+    pub(crate) fn prepare(&mut self, at: Millis, story: &mut impl Story<Event>) -> Frame {
         let (flight, board) = (self.flight + 1, self.board());
         story.tell(Audience::All, || Event::FlightPrepared {
             flight,
@@ -157,11 +157,12 @@ impl GalaxyTrucker {
         });
         self.clear_table();
         self.shuffle_back();
-        if let Pace::Turns(_) = self.options.pace {
-            self.start_run(at);
-            self.stage = Stage::Building;
-        } else {
-            self.stage = Stage::Ready;
+        match self.options.pace {
+            Pace::Turns(_) => {
+                self.start_run(at);
+                Ask::Building.into()
+            }
+            Pace::Real(_) => Ask::Ready.into(),
         }
     }
 
@@ -199,6 +200,6 @@ impl GalaxyTrucker {
                 used = used.minus(*cards);
             }
         }
-        self.deck = crate::state::Deck { used, ..crate::state::Deck::EMPTY };
+        self.deck = Deck { used, ..Deck::EMPTY };
     }
 }

@@ -7,30 +7,97 @@ use rules::{Audience, Millis, Seat, Seats, Story};
 use crate::action::Action;
 use crate::course::Space;
 use crate::event::Event;
+use crate::flow::{Ask, Draw, Flow, Work};
 use crate::limit::IDLE_RUNS;
 use crate::parts::{Card, Square, Squares, Tile};
 use crate::setup::Pace;
-use crate::state::{Commit, GalaxyTrucker, Hand, Origin, Phase, Stage};
+use crate::state::{Commit, GalaxyTrucker, Hand, Origin};
 
 impl GalaxyTrucker {
+    /// Somebody calls the start (GT-12), and the hourglass is turned.
+    pub(crate) fn call_start(&mut self, at: Millis, seat: Seat, story: &mut impl Story<Event>) -> Flow {
+        self.start_run(at);
+        story.tell(Audience::All, || Event::StartCalled { seat });
+        Flow::next(Ask::Building)
+    }
+
+    /// In real time until everybody has finished, in turns until everybody has chosen.
+    pub(crate) fn enter_building(&mut self, story: &mut impl Story<Event>) -> Flow {
+        if !self.is_real_time() {
+            let chosen = self.all_seats().all(|seat| self.trucker(seat).commit != Commit::None);
+            return if chosen { Flow::next(Draw::Contest { won: Seats::NONE }) } else { Flow::Wait };
+        }
+        if self.builders().is_empty() { self.end_building(story) } else { Flow::Wait }
+    }
+
+    /// What a builder does.
+    pub(crate) fn build(
+        &mut self,
+        at: Millis,
+        seat: Seat,
+        action: Action,
+        story: &mut impl Story<Event>,
+    ) -> Flow {
+        self.grab(seat);
+        match action {
+            Action::TakeFaceDown => return self.take_face_down(seat, story),
+            Action::LookAt(pile) => return self.look_at(seat, pile, story),
+            // GT-100: several may have asked for it in one round.
+            Action::RollDie => return self.die_due().map_or(Flow::Again, |die| Flow::push(Draw::Die(die))),
+            Action::LookAway => self.look_away(seat, story),
+            Action::TakeFaceUp(tile) => self.take_face_up(seat, tile, story),
+            Action::TakeAside(tile) => self.take_aside(seat, tile, story),
+            Action::Attach { square, turns } => self.attach(seat, square, turns, story),
+            Action::Detach => self.detach(seat, story),
+            Action::SetAside => self.set_aside(seat, story),
+            Action::PutBack => self.put_back(seat, story),
+            Action::TurnHourglass => self.turn_hourglass(at, seat, story),
+            Action::Finish(order) => self.finish(seat, order, false, story),
+            Action::Wait
+            | Action::CallStart
+            | Action::Remove(_)
+            | Action::Keep(_)
+            | Action::Board { .. }
+            | Action::BoardCyan { .. }
+            | Action::FillWithHumans
+            | Action::Insure(_)
+            | Action::FlyOn
+            | Action::GiveUp
+            | Action::Withdraw(_)
+            | Action::Power { .. }
+            | Action::SpendCell(_)
+            | Action::Land(_)
+            | Action::Take
+            | Action::Pass
+            | Action::Improve(_)
+            | Action::ExtraBlue
+            | Action::Unload { .. }
+            | Action::Load { .. }
+            | Action::Done
+            | Action::LoseCrew(_)
+            | Action::LoseGood(_)
+            | Action::Shield
+            | Action::Fire(_)
+            | Action::TakeHit
+            | Action::Thrust(_)
+            | Action::HoldCourse
+            | Action::Meet(_)
+            | Action::Negotiate => {}
+        }
+        Flow::Again
+    }
+
     /// Every build action ends a look at cards (GT-18) and counts (GT-105).
-    pub(crate) fn grab(&mut self, seat: Seat) {
+    fn grab(&mut self, seat: Seat) {
         let trucker = self.trucker_mut(seat);
         trucker.looking = None;
         trucker.grabs = trucker.grabs.saturating_add(1);
     }
 
-    /// GT-12: somebody calls the start and turns the hourglass.
-    pub(crate) fn call_start(&mut self, at: Millis, seat: Seat, story: &mut impl Story<Event>) {
-        self.start_run(at);
-        self.stage = Stage::Building;
-        story.tell(Audience::All, || Event::StartCalled { seat });
-    }
-
-    pub(crate) fn take_face_down(&mut self, seat: Seat, story: &mut impl Story<Event>) {
+    fn take_face_down(&mut self, seat: Seat, story: &mut impl Story<Event>) -> Flow {
         self.fix(seat);
-        self.stage = Stage::DrawTile(seat);
         story.tell(Audience::All, || Event::TookFaceDown { seat });
+        Flow::push(Draw::Tile(seat))
     }
 
     pub(crate) fn take_face_up(&mut self, seat: Seat, tile: Tile, story: &mut impl Story<Event>) {
@@ -45,13 +112,6 @@ impl GalaxyTrucker {
         self.trucker_mut(seat).hand = Hand::EMPTY;
         self.yard.face_up.add(tile);
         story.tell(Audience::All, || Event::WasPutBack { seat, tile });
-    }
-
-    pub(crate) fn roll_die(&mut self) {
-        // GT-100: several may have asked for it in one round.
-        if let Some(die) = self.die_due() {
-            self.stage = Stage::RollDie(die);
-        }
     }
 
     /// GT-16: the tile attached last is fixed.
@@ -104,22 +164,22 @@ impl GalaxyTrucker {
     }
 
     /// GT-18: a pile is dealt when somebody first looks at it.
-    pub(crate) fn look_at(&mut self, seat: Seat, pile: u8, story: &mut impl Story<Event>) {
+    fn look_at(&mut self, seat: Seat, pile: u8, story: &mut impl Story<Event>) -> Flow {
         let trucker = self.trucker_mut(seat);
         trucker.looking = Some(pile);
         trucker.looks[pile as usize] += 1;
         story.tell(Audience::All, || Event::LookedAt { seat, pile });
         if self.deck.dealt >> pile & 1 == 0 {
-            self.stage = Stage::DrawPile { seat, pile };
-            return;
+            return Flow::push(Draw::Pile { seat, pile, dealt: 0 });
         }
         for card in self.deck.piles[pile as usize].iter() {
             self.tell_card(seat, pile, card, story);
         }
+        Flow::Again
     }
 
     /// GT-18: the look has ended with `grab`, as with every build action.
-    pub(crate) fn look_away(&self, seat: Seat, story: &mut impl Story<Event>) {
+    fn look_away(&self, seat: Seat, story: &mut impl Story<Event>) {
         story.tell(Audience::All, || Event::LookedAway { seat });
     }
 
@@ -133,24 +193,29 @@ impl GalaxyTrucker {
         });
     }
 
-    pub(crate) fn deal_to_pile(&mut self, card: Card, story: &mut impl Story<Event>) {
-        let Stage::DrawPile { seat, pile } = self.stage else { unreachable!("no pile is dealt now") };
+    /// One card of a pile that is looked at for the first time.
+    pub(crate) fn deal_to_pile(
+        &mut self,
+        (seat, pile): (Seat, u8),
+        dealt: &mut u8,
+        card: Card,
+        story: &mut impl Story<Event>,
+    ) -> Flow {
         self.deck.piles[pile as usize].add(card);
         self.tell_card(seat, pile, card, story);
-        self.deck.dealing += 1;
-        if self.deck.dealing == self.level().pile.iter().sum::<u8>() {
-            self.deck.dealing = 0;
-            self.deck.dealt |= 1 << pile;
-            self.resume_building(story);
+        *dealt += 1;
+        if *dealt < self.level().pile.iter().sum::<u8>() {
+            return Flow::Again;
         }
+        self.deck.dealt |= 1 << pile;
+        Flow::Done
     }
 
-    pub(crate) fn draw_tile(&mut self, tile: Tile, story: &mut impl Story<Event>) {
-        let Stage::DrawTile(seat) = self.stage else { unreachable!("no tile is drawn now") };
+    pub(crate) fn draw_tile(&mut self, seat: Seat, tile: Tile, story: &mut impl Story<Event>) -> Flow {
         self.yard.face_down.remove(tile);
         self.trucker_mut(seat).hand = Hand { tile, from: Origin::FaceDown };
         story.tell(Audience::seat(seat), || Event::TileDrawn { seat, tile });
-        self.resume_building(story);
+        Flow::Done
     }
 
     /// The die that may be rolled now (LM-57, LM-58).
@@ -188,37 +253,31 @@ impl GalaxyTrucker {
     }
 
     /// The hourglass has run out, or has stood empty for too long (GT-20, GT-101).
-    pub(crate) fn run_out(&mut self, at: Millis, story: &mut impl Story<Event>) {
+    pub(crate) fn run_out(&mut self, at: Millis, story: &mut impl Story<Event>) -> Flow {
         let space = self.space();
         let last = self.yard.hourglass.space as usize + 1 == self.board().hourglass.len();
         let hourglass = &mut self.yard.hourglass;
         if !hourglass.running {
-            self.end_building(story);
-            return;
+            return self.end_building(story);
         }
         hourglass.running = false;
         story.tell(Audience::All, || Event::HourglassOut { space });
         if last {
-            self.end_building(story);
-            return;
+            return self.end_building(story);
         }
         match self.options.pace {
             Pace::Real(seconds) => hourglass.until = Millis(at.0 + IDLE_RUNS * 1_000 * u64::from(seconds)),
             Pace::Turns(rounds) => hourglass.rounds = IDLE_RUNS as u16 * u16::from(rounds),
         }
+        Flow::next(Ask::Building)
     }
 
-    pub(crate) fn open_squares(&mut self, face: u8, story: &mut impl Story<Event>) {
-        let Stage::RollDie(die) = self.stage else { unreachable!("no die is rolled now") };
+    pub(crate) fn open_squares(&mut self, die: u8, face: u8, story: &mut impl Story<Event>) -> Flow {
         self.yard.dice[die as usize] = face;
         let double = die == 1 && self.yard.dice[0] == face;
         self.yard.zones = self.ships_of_dice();
         story.tell(Audience::All, || Event::DieRolled { die: face, double });
-        if self.trip.phase == Phase::MissingDice {
-            self.stage = Stage::Busy;
-        } else {
-            self.resume_building(story);
-        }
+        Flow::Done
     }
 
     /// The ships that the dice make (LM-62, LM-63, LM-70).
@@ -249,19 +308,8 @@ impl GalaxyTrucker {
         story.tell(Audience::All, || Event::Finished { seat, order, late });
     }
 
-    /// Goes on after an action or a result of chance.
-    pub(crate) fn resume_building(&mut self, story: &mut impl Story<Event>) {
-        if !self.is_real_time() {
-            self.stage = Stage::Busy;
-        } else if self.builders().is_empty() {
-            self.end_building(story);
-        } else {
-            self.stage = Stage::Building;
-        }
-    }
-
     /// GT-20 to GT-24: hands are emptied, and the check begins.
-    pub(crate) fn end_building(&mut self, story: &mut impl Story<Event>) {
+    pub(crate) fn end_building(&mut self, story: &mut impl Story<Event>) -> Flow {
         for seat in self.all_seats() {
             let hand = self.trucker(seat).hand;
             if hand.tile.is_some() && hand.from == Origin::Aside {
@@ -276,19 +324,16 @@ impl GalaxyTrucker {
         }
         let (flight, board) = (self.flight + 1, self.board());
         story.tell(Audience::All, || Event::BuildingOver { flight, class: board.id.clone() });
-        self.stage = Stage::Busy;
-        self.trip.phase = Phase::MissingDice;
+        Flow::next(Work::MissingDice)
     }
 
-    /// The last of a round has chosen (GT-99).
-    pub(crate) fn resolve_round(&mut self) {
-        self.stage = Stage::Busy;
-        self.trip.phase = Phase::Contests;
-        self.trip.won = Seats::NONE;
+    /// GT-99: all have chosen, and where several want the same lot decides first.
+    pub(crate) fn enter_contest(&self, won: Seats) -> Flow {
+        if self.rivals(won).is_empty() { Flow::next(Work::CarryOut) } else { Flow::Wait }
     }
 
-    /// GT-100: those between whom lot decides now.
-    pub(crate) fn contest(&self) -> Seats {
+    /// GT-100: those between whom lot decides now; these have won a face-down tile.
+    pub(crate) fn rivals(&self, won: Seats) -> Seats {
         let wants = |seat: Seat| match self.trucker(seat).commit {
             Commit::Act(action) => Some(action),
             Commit::None | Commit::Hidden => None,
@@ -304,48 +349,49 @@ impl GalaxyTrucker {
         }
         let takers = same(Action::TakeFaceDown);
         if takers.len() as u32 > self.yard.face_down.len() {
-            return takers.iter().filter(|seat| !self.trip.won.contains(*seat)).collect();
+            return takers.iter().filter(|seat| !won.contains(*seat)).collect();
         }
         Seats::NONE
     }
 
     /// GT-100: one of those who wanted the same gets it.
-    pub(crate) fn win_contest(&mut self, winner: Seat, story: &mut impl Story<Event>) {
-        let rivals = self.contest();
+    pub(crate) fn win_contest(
+        &mut self,
+        won: &mut Seats,
+        winner: Seat,
+        story: &mut impl Story<Event>,
+    ) -> Flow {
+        let rivals = self.rivals(*won);
         let drawn = self.trucker(winner).commit == Commit::Act(Action::TakeFaceDown);
         if drawn {
-            self.trip.won = self.trip.won.with(winner);
+            *won = won.with(winner);
         }
-        let tiles_left = drawn && (self.trip.won.len() as u32) < self.yard.face_down.len();
+        let tiles_left = drawn && (won.len() as u32) < self.yard.face_down.len();
         for seat in rivals.without(winner).iter().filter(|_| !tiles_left) {
             self.trucker_mut(seat).commit = Commit::None;
             story.tell(Audience::All, || Event::CameTooLate { seat });
         }
-        self.stage = Stage::Busy;
+        Flow::Again
     }
 
     /// Carries out the next choice of a round, in seat order; then the round is over.
-    pub(crate) fn carry_out(&mut self, story: &mut impl Story<Event>) {
+    pub(crate) fn enter_carry_out(&mut self, story: &mut impl Story<Event>) -> Flow {
         let next = self.all_seats().find(|seat| self.trucker(*seat).commit != Commit::None);
         let Some(seat) = next else { return self.end_round(story) };
         let commit = std::mem::replace(&mut self.trucker_mut(seat).commit, Commit::None);
-        if let Commit::Act(action) = commit {
-            self.perform(Millis(0), seat, action, story);
+        match commit {
+            Commit::Act(action) => self.build(Millis(0), seat, action, story),
+            Commit::None | Commit::Hidden => Flow::Again,
         }
     }
 
-    fn end_round(&mut self, story: &mut impl Story<Event>) {
+    fn end_round(&mut self, story: &mut impl Story<Event>) -> Flow {
         if self.builders().is_empty() {
-            self.end_building(story);
-            return;
+            return self.end_building(story);
         }
-        self.stage = Stage::Building;
-        self.trip.phase = Phase::Build;
         self.yard.hourglass.rounds -= 1;
         let left = self.yard.hourglass.rounds;
         story.tell(Audience::All, || Event::RoundOver { left: left.min(255) as u8 });
-        if left == 0 {
-            self.run_out(Millis(0), story);
-        }
+        if left == 0 { self.run_out(Millis(0), story) } else { Flow::next(Ask::Building) }
     }
 }

@@ -3,10 +3,11 @@
 use rules::{Rng, Seats, Story, below};
 
 use crate::action::Outcome;
-use crate::course::{FrontDie, Shape};
+use crate::course::Shape;
 use crate::event::Event;
-use crate::parts::{Card, Cards, Side};
-use crate::state::{GalaxyTrucker, OFF, Stage};
+use crate::flow::{Draw, Flow, Frame, Rolls, Sabotage};
+use crate::parts::{Card, Cards};
+use crate::state::GalaxyTrucker;
 
 /// What is drawn or rolled now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,41 +41,26 @@ impl Stack {
 
 impl GalaxyTrucker {
     fn chance(&self) -> Chance {
-        match self.stage {
-            Stage::DrawTile(_) => Chance::Tile,
-            Stage::DrawPile { pile, .. } => Chance::PileCard(self.next_for_pile(pile)),
-            Stage::Contest => Chance::Seats(self.contest()),
-            Stage::LateOrder => Chance::Seats(self.builders()),
-            Stage::RollDie(_) | Stage::RollHalf => Chance::Die,
-            Stage::NextCard => Chance::NextCard,
-            Stage::Roll if self.board().shape == Shape::Torus => Chance::Dice,
-            Stage::Roll | Stage::RollColumn | Stage::RollRow => match self.board().shape {
+        let Frame::Draw(draw) = self.flow.top() else { return Chance::None };
+        match draw {
+            Draw::Tile(_) => Chance::Tile,
+            Draw::Pile { pile, .. } => Chance::PileCard(self.next_for_pile(*pile)),
+            Draw::Contest { won } => Chance::Seats(self.rivals(*won)),
+            Draw::LateOrder => Chance::Seats(self.builders()),
+            Draw::Die(_) => Chance::Die,
+            Draw::NextCard => Chance::NextCard,
+            Draw::Line { .. } => match self.board().shape {
                 Shape::Plane | Shape::Fleet => Chance::Sum,
-                Shape::Fold | Shape::Torus => Chance::Die,
+                Shape::Fold => Chance::Die,
+                Shape::Torus => Chance::Dice,
             },
-            Stage::Ready
-            | Stage::Building
-            | Stage::Mend(_)
-            | Stage::Keep { .. }
-            | Stage::Crew(_)
-            | Stage::Insure(_)
-            | Stage::Decide
-            | Stage::Power { .. }
-            | Stage::Pay { .. }
-            | Stage::Land(_)
-            | Stage::Offer(_)
-            | Stage::Bonus(_)
-            | Stage::Loading(_)
-            | Stage::LoseCrew(_)
-            | Stage::LoseGoods(_)
-            | Stage::LoseCells(_)
-            | Stage::Thrust(_)
-            | Stage::Meet(_)
-            | Stage::Envoy(_)
-            | Stage::Shield(_)
-            | Stage::Fire { .. }
-            | Stage::Busy
-            | Stage::Over => Chance::None,
+            Draw::Sabotage(Sabotage { rolls: Rolls::Half { .. }, .. }) => Chance::Die,
+            Draw::Sabotage(Sabotage { rolls: Rolls::Column | Rolls::Row { .. }, .. }) => {
+                match self.board().shape {
+                    Shape::Plane | Shape::Fleet => Chance::Sum,
+                    Shape::Fold | Shape::Torus => Chance::Die,
+                }
+            }
         }
     }
 
@@ -114,57 +100,35 @@ impl GalaxyTrucker {
         }
     }
 
-    pub(crate) fn follow_outcome(&mut self, outcome: Outcome, story: &mut impl Story<Event>) {
-        match (self.stage, outcome) {
-            (Stage::DrawTile(_), Outcome::Tile(tile)) => self.draw_tile(tile, story),
-            (Stage::DrawPile { .. }, Outcome::Card(card)) => self.deal_to_pile(card, story),
-            (Stage::NextCard, Outcome::Card(card)) => self.turn_card(card, story),
-            (Stage::Contest, Outcome::Seat(seat)) => self.win_contest(seat, story),
-            (Stage::LateOrder, Outcome::Seat(seat)) => self.give_order(seat, story),
-            (Stage::RollDie(_), Outcome::Die(face)) => self.open_squares(face, story),
-            (Stage::Roll, Outcome::Sum(sum)) => self.roll_sum(sum, story),
-            (Stage::Roll, Outcome::Die(die)) => self.roll_fold(die, story),
-            (Stage::Roll, Outcome::Dice(column, row)) => self.roll_torus(column, row, story),
-            (Stage::RollColumn, Outcome::Sum(number)) => {
-                let column = self.board().numbered(Side::Front, number).next();
-                self.sabotage_column(column.unwrap_or(OFF));
+    /// What follows from a result of chance; one of another kind was not drawn here and changes nothing.
+    pub(crate) fn hear(&mut self, draw: &mut Draw, outcome: Outcome, story: &mut impl Story<Event>) -> Flow {
+        match draw {
+            Draw::Tile(seat) => {
+                let Outcome::Tile(tile) = outcome else { return Flow::Wait };
+                self.draw_tile(*seat, tile, story)
             }
-            (Stage::RollColumn, Outcome::Die(die)) => self.sabotage_column(self.column_of_die(die)),
-            (Stage::RollRow, Outcome::Sum(number)) => self.sabotage_row(number, story),
-            (Stage::RollRow, Outcome::Die(number)) => self.sabotage_row(number, story),
-            (Stage::RollHalf, Outcome::Die(die)) => {
-                // LM-34: odd is the upper row.
-                let row = self.trip.attack.row;
-                let rows = self.board().numbered(Side::Left, row);
-                let row = if die % 2 == 1 { rows.min() } else { rows.max() };
-                self.sabotage_at(row.unwrap_or(OFF), story);
+            Draw::Pile { seat, pile, dealt } => {
+                let Outcome::Card(card) = outcome else { return Flow::Wait };
+                self.deal_to_pile((*seat, *pile), dealt, card, story)
             }
-            (stage, outcome) => unreachable!("{outcome:?} does not answer {stage:?}"),
-        }
-    }
-
-    /// LM-34: a face that redirects an attack misses.
-    fn column_of_die(&self, die: u8) -> u8 {
-        let board = self.board();
-        match board.shape {
-            Shape::Fold => match board.front_die[die as usize - 1] {
-                FrontDie::Column(column) => column,
-                FrontDie::Redirect(_) => OFF,
-            },
-            Shape::Plane | Shape::Torus | Shape::Fleet => {
-                board.numbered(Side::Front, die).next().unwrap_or(OFF)
+            Draw::NextCard => {
+                let Outcome::Card(card) = outcome else { return Flow::Wait };
+                self.turn_card(card, story)
             }
-        }
-    }
-
-    fn sabotage_row(&mut self, number: u8, story: &mut impl Story<Event>) {
-        let mut rows = self.board().numbered(Side::Left, number);
-        match (rows.next(), rows.next()) {
-            (_, Some(_)) => {
-                self.trip.attack.row = number;
-                self.stage = Stage::RollHalf;
+            Draw::Contest { won } => {
+                let Outcome::Seat(seat) = outcome else { return Flow::Wait };
+                self.win_contest(won, seat, story)
             }
-            (row, None) => self.sabotage_at(row.unwrap_or(OFF), story),
+            Draw::LateOrder => {
+                let Outcome::Seat(seat) = outcome else { return Flow::Wait };
+                self.give_order(seat, story)
+            }
+            Draw::Die(die) => {
+                let Outcome::Die(face) = outcome else { return Flow::Wait };
+                self.open_squares(*die, face, story)
+            }
+            Draw::Line { strike, targets } => self.hear_line(strike, *targets, outcome, story),
+            Draw::Sabotage(sabotage) => self.hear_sabotage(sabotage, outcome, story),
         }
     }
 

@@ -4,17 +4,15 @@ use rules::{Audience, Seat, Story};
 
 use crate::action::Action;
 use crate::event::{Event, Loss, Reason};
-use crate::parts::{Card, MAX_PLAYERS, Square, Squares};
-use crate::state::{Commit, GalaxyTrucker, Phase, Stage};
+use crate::flow::{Ask, Draw, Flow, Order, Work};
+use crate::parts::{Card, Square, Squares};
+use crate::state::{Commit, GalaxyTrucker};
 
 impl GalaxyTrucker {
     /// Asks everybody whether to fly on, unless the flight is over (GT-49, GT-86).
-    pub(crate) fn before_card(&mut self) {
-        if self.flyers().is_empty() || self.cards_left() == 0 {
-            self.trip.phase = Phase::Arrive;
-        } else {
-            self.stage = Stage::Decide;
-        }
+    pub(crate) fn enter_flight(&self) -> Flow {
+        let is_over = self.flyers().is_empty() || self.cards_left() == 0;
+        if is_over { Flow::next(Work::Arrival) } else { Flow::push(Ask::Decide) }
     }
 
     /// Cards of this flight that are not turned yet.
@@ -23,8 +21,11 @@ impl GalaxyTrucker {
         level.piles * level.pile.iter().sum::<u8>() - self.deck.turned.len()
     }
 
-    /// The last has chosen: those who want to give up do, in seat order (GT-80, LM-92).
-    pub(crate) fn resolve_decisions(&mut self, story: &mut impl Story<Event>) {
+    /// When the last has chosen, those who want to give up do, in seat order (GT-80, LM-92).
+    pub(crate) fn enter_decide(&mut self, story: &mut impl Story<Event>) -> Flow {
+        if !self.asked().is_empty() {
+            return Flow::Wait;
+        }
         for seat in self.all_seats() {
             let ships = match std::mem::replace(&mut self.trucker_mut(seat).commit, Commit::None) {
                 Commit::Act(Action::GiveUp) => self.trucker(seat).flying,
@@ -33,27 +34,12 @@ impl GalaxyTrucker {
             };
             self.give_up(seat, ships, Reason::OwnWill, story);
         }
-        if self.flyers().is_empty() {
-            self.stage = Stage::Busy;
-            self.trip.phase = Phase::Arrive;
-        } else {
-            self.stage = Stage::NextCard;
-        }
+        if self.flyers().is_empty() { Flow::Done } else { Flow::next(Draw::NextCard) }
     }
 
-    pub(crate) fn turn_card(&mut self, card: Card, story: &mut impl Story<Event>) {
+    pub(crate) fn turn_card(&mut self, card: Card, story: &mut impl Story<Event>) -> Flow {
         self.deck.turned.add(card);
-        self.trip.card = card;
-        self.trip.line = 0;
-        self.trip.shot = 0;
-        self.trip.landed = [0; MAX_PLAYERS];
-        self.trip.targets = rules::Seats::NONE;
-        self.trip.tries = 0;
-        self.trip.helped = rules::Seats::NONE;
-        self.begin_line();
-        self.read_order();
-        self.trip.phase = Phase::Visit;
-        self.stage = Stage::Busy;
+        self.deck.last = card;
         let number = self.deck.turned.len();
         story.tell(Audience::All, || Event::CardTurned {
             card,
@@ -61,27 +47,23 @@ impl GalaxyTrucker {
             number,
             of: number + self.cards_left(),
         });
+        Flow::next(Work::Card { met: false })
     }
 
-    /// Reads the flight order, leader first (GT-42).
-    pub(crate) fn read_order(&mut self) {
-        let flyers = self.flyers();
-        let mut order = [Seat(0); MAX_PLAYERS];
-        let mut count = 0;
-        for seat in flyers.iter() {
-            let position = self.trucker(seat).position;
-            let ahead = flyers.iter().filter(|other| self.trucker(*other).position > position).count();
-            order[ahead] = seat;
-            count += 1;
+    /// What the card brings, and what follows from it.
+    pub(crate) fn enter_card(&mut self, met: &mut bool, story: &mut impl Story<Event>) -> Flow {
+        if !std::mem::replace(met, true)
+            && let Some(frame) = self.meet_card(story)
+        {
+            return Flow::push(frame);
         }
-        self.trip.order = order;
-        self.trip.count = count;
-        self.trip.at = 0;
+        self.finish_card(story);
+        Flow::Done
     }
 
-    /// Whether anybody is still to be visited.
-    pub(crate) fn is_anybody_left(&self) -> bool {
-        self.trip.at < self.trip.count
+    /// The flight order as it is, leader first (GT-42).
+    pub(crate) fn flight_order(&self) -> Order {
+        Order::by(self.flyers().iter(), |seat| -self.trucker(seat).position)
     }
 
     /// Moves a marker so many empty spaces forward or back (GT-50, GT-93).
@@ -105,7 +87,7 @@ impl GalaxyTrucker {
     }
 
     /// The card is done: ships without a human leave, then the lapped (GT-81, GT-83, GT-97).
-    pub(crate) fn finish_card(&mut self, story: &mut impl Story<Event>) {
+    fn finish_card(&mut self, story: &mut impl Story<Event>) {
         let spaces = i16::from(self.pack.numbers.spaces);
         let flyers = self.flyers();
         let leader = flyers.iter().map(|seat| self.trucker(seat).position).max().unwrap_or(0);
@@ -120,7 +102,6 @@ impl GalaxyTrucker {
                 self.give_up(seat, self.trucker(seat).flying, Reason::Lapped, story);
             }
         }
-        self.trip.phase = Phase::BeforeCard;
     }
 
     /// Some ships of a seat leave the flight; their goods are sold for half at the end (GT-84, LM-94).
@@ -162,7 +143,14 @@ impl GalaxyTrucker {
     }
 
     /// GT-34, GT-73: one part is kept, the others are lost.
-    pub(crate) fn keep(&mut self, seat: Seat, ship: u8, square: Square, story: &mut impl Story<Event>) {
+    pub(crate) fn answer_keep(
+        &mut self,
+        seat: Seat,
+        ship: u8,
+        action: Action,
+        story: &mut impl Story<Event>,
+    ) -> Flow {
+        let Action::Keep(square) = action else { return Flow::Wait };
         let (zone, board) = (self.zone(ship), self.board());
         let kept = self.ship(seat).group(board, square, zone);
         let fallen = self.ship(seat).filled.and(zone).minus(kept);
@@ -170,7 +158,7 @@ impl GalaxyTrucker {
         for lost in fallen.iter() {
             self.lose_tile(seat, lost, Loss::FellOff, story);
         }
-        self.stage = Stage::Busy;
+        Flow::Done
     }
 
     /// GT-74: aliens without a life support of their colour are lost.

@@ -6,8 +6,9 @@ use rules::Seat;
 use serde::Serialize;
 
 use crate::course::{AttackKind, Board, Shape};
+use crate::flow::{Strike, Target};
 use crate::parts::{Kind, Side, Square, Squares};
-use crate::state::{GalaxyTrucker, Strike};
+use crate::state::GalaxyTrucker;
 use crate::view::View;
 
 /// A tile that an attack from one side can hit.
@@ -151,12 +152,12 @@ fn hazard(table: &GalaxyTrucker, seat: Seat, from: Side, square: Square, chance:
 /// Whether a thruster of the ship moves an attack on that tile off everything.
 fn is_dodged(table: &GalaxyTrucker, seat: Seat, from: Side, square: Square) -> bool {
     let (board, ship, number) = (table.board(), table.ship(seat), table.ship_at(square));
-    let mut attack = Strike::new(AttackKind::HeavyShot, from);
-    (attack.lines[0], attack.spot) = (board.line_of(square, from), square);
+    let mut strike = Strike::new(AttackKind::HeavyShot, from);
+    (strike.lines[0], strike.spot) = (board.line_of(square, from), square);
     let misses = |points: Side| {
-        let mut moved = attack;
-        moved.moved[number as usize] = Some(points);
-        attack.is_moved_by(points) && table.met(seat, &moved, 0).is_empty()
+        let mut target = Target::new(seat, strike);
+        target.moved[number as usize] = Some(points);
+        target.is_moved_by(points) && table.met(&target, 0).is_empty()
     };
     let thrusters = ship.which(table.zone(number), |kind| kind == Kind::Thruster);
     thrusters.iter().any(|thruster| misses(ship.part(thruster).points()))

@@ -3,8 +3,9 @@
 use rules::{Rng, Seat, Viewer, below};
 
 use crate::action::Action;
+use crate::flow::{Draw, Frame};
 use crate::parts::{Card, Cards, Tile};
-use crate::state::{Commit, GalaxyTrucker, Origin, Stage};
+use crate::state::{Commit, GalaxyTrucker, Origin};
 use crate::view::View;
 
 /// The view plus everything seen before.
@@ -117,7 +118,12 @@ impl GalaxyTrucker {
 /// Fills piles that others have looked at: cards that were turned lie in any place, the rest are hidden cards.
 fn deal_hidden_piles(game: &mut GalaxyTrucker, viewer: Viewer, rng: &mut (impl Rng + ?Sized)) {
     let level = game.level();
-    let dealing = if let Stage::DrawPile { pile, .. } = game.stage { Some(pile) } else { None };
+    // The pile that is being dealt, and how far.
+    let dealing = if let Frame::Draw(Draw::Pile { pile, dealt, .. }) = game.flow.top() {
+        Some((*pile, *dealt))
+    } else {
+        None
+    };
     let known = game.deck.piles.iter().fold(Cards::NONE, |all, pile| all.or(*pile));
     let is_known = |game: &GalaxyTrucker, pile: u8| {
         !game.deck.piles[pile as usize].is_empty() && game.sees_pile(viewer, pile, Sight::Ever)
@@ -130,13 +136,12 @@ fn deal_hidden_piles(game: &mut GalaxyTrucker, viewer: Viewer, rng: &mut (impl R
         for pile in &unknown {
             let before: u8 = level.pile[..nth].iter().sum();
             let full = level.pile[nth];
-            let here = if dealing == Some(*pile) {
-                game.deck.dealing.saturating_sub(before).min(full)
-            } else {
-                full
+            let here = match dealing {
+                Some((one, dealt)) if one == *pile => dealt.saturating_sub(before).min(full),
+                Some(_) | None if game.deck.dealt >> pile & 1 != 0 => full,
+                Some(_) | None => 0,
             };
-            let is_dealt = game.deck.dealt >> pile & 1 != 0 || dealing == Some(*pile);
-            for _ in 0..if is_dealt { here } else { 0 } {
+            for _ in 0..here {
                 let card = draw_place(&mut strays, &mut hidden, places, rng);
                 game.deck.piles[*pile as usize].add(card);
                 places -= 1;

@@ -2,36 +2,38 @@
 
 use rules::{Audience, Seat, Seats, Story};
 
+use crate::action::Action;
 use crate::course::Insurance;
 use crate::event::{Event, Loss};
+use crate::flow::{Ask, Draw, Flow, Order, Work};
 use crate::parts::{Alien, Kind, Load, Square, Squares, Tile};
-use crate::state::{GalaxyTrucker, Phase, Stage};
+use crate::state::GalaxyTrucker;
 
 impl GalaxyTrucker {
     /// LM-60: dice that nobody rolled are rolled now.
-    pub(crate) fn roll_missing_dice(&mut self) {
+    pub(crate) fn enter_missing_dice(&self) -> Flow {
         let missing = self.yard.dice.iter().position(|face| *face == 0);
         match missing.filter(|_| self.board().has_dice()) {
-            Some(die) => self.stage = Stage::RollDie(die as u8),
-            None => self.trip.phase = Phase::LateOrder,
+            Some(die) => Flow::push(Draw::Die(die as u8)),
+            None => Flow::next(Draw::LateOrder),
         }
     }
 
     /// GT-23: late players get the order tiles that are left.
-    pub(crate) fn order_late_players(&mut self, story: &mut impl Story<Event>) {
+    pub(crate) fn enter_late_order(&mut self, story: &mut impl Story<Event>) -> Flow {
         let late = self.builders();
         match late.lowest() {
             Some(seat) if late.len() == 1 => self.give_order(seat, story),
-            Some(_) => self.stage = Stage::LateOrder,
+            Some(_) => Flow::Wait,
             None => self.begin_check(story),
         }
     }
 
     /// The lowest order tile that is left goes to that seat.
-    pub(crate) fn give_order(&mut self, seat: Seat, story: &mut impl Story<Event>) {
+    pub(crate) fn give_order(&mut self, seat: Seat, story: &mut impl Story<Event>) -> Flow {
         let order = (1..).find(|order| self.is_order_free(*order)).expect("there is a tile for everybody");
         self.finish(seat, order, true, story);
-        self.stage = Stage::Busy;
+        Flow::Again
     }
 
     pub(crate) fn is_order_free(&self, order: u8) -> bool {
@@ -40,7 +42,7 @@ impl GalaxyTrucker {
     }
 
     /// GT-17: what is still set aside is lost; then ships are checked in flight order (GT-39).
-    fn begin_check(&mut self, story: &mut impl Story<Event>) {
+    fn begin_check(&mut self, story: &mut impl Story<Event>) -> Flow {
         for seat in self.all_seats() {
             for tile in std::mem::replace(&mut self.trucker_mut(seat).aside, [Tile::NONE; 2]) {
                 if tile.is_some() {
@@ -57,16 +59,8 @@ impl GalaxyTrucker {
                 }
             }
         }
-        self.trip.count = self.options.seats;
-        for seat in self.all_seats() {
-            let place = self.trucker(seat).order as usize - 1;
-            self.trip.order[place] = seat;
-        }
-        self.trip.at = 0;
-        self.trip.loaded = false;
-        self.trip.phase = Phase::Check;
-        let first = self.on();
-        self.tell_mistakes(first, story);
+        let order = Order::by(self.all_seats(), |seat| self.trucker(seat).order);
+        Flow::next(Work::Check(order))
     }
 
     fn tell_mistakes(&self, seat: Seat, story: &mut impl Story<Event>) {
@@ -77,29 +71,55 @@ impl GalaxyTrucker {
         }
     }
 
-    /// One seat after the other: errors, parts, crew.
-    pub(crate) fn check_next(&mut self, story: &mut impl Story<Event>) {
-        if self.trip.at == self.trip.count {
-            self.take_off(story);
-            return;
+    /// One seat after the other.
+    pub(crate) fn enter_check(&mut self, order: &mut Order, story: &mut impl Story<Event>) -> Flow {
+        let Some(seat) = order.on() else {
+            self.take_off(*order, story);
+            return Flow::next(Ask::Insurance(order.again()));
+        };
+        order.pass();
+        self.tell_mistakes(seat, story);
+        Flow::push(Ask::Mend(seat))
+    }
+
+    /// Errors first, then parts; then the ship is loaded.
+    pub(crate) fn enter_mend(&mut self, seat: Seat) -> Flow {
+        let board = self.board();
+        if self.ship(seat).mistakes(board, board.all).next().is_some() {
+            return Flow::Wait;
         }
-        let (seat, board) = (self.on(), self.board());
-        if !self.trip.loaded {
-            if self.ship(seat).mistakes(board, board.all).next().is_some() {
-                self.stage = Stage::Mend(seat);
-                return;
-            }
-            if let Some(ship) = self.broken_ship(seat, board.all) {
-                self.stage = Stage::Keep { seat, ship };
-                return;
-            }
-            self.load_ship(seat);
+        if let Some(ship) = self.broken_ship(seat, board.all) {
+            let needs_cabin = !self.ship(seat).which(self.zone(ship), Kind::is_cabin).is_empty();
+            return Flow::push(Ask::Keep { seat, ship, needs_cabin });
         }
+        self.load_ship(seat);
+        Flow::next(Ask::Crew(seat))
+    }
+
+    pub(crate) fn answer_mend(&mut self, seat: Seat, action: Action, story: &mut impl Story<Event>) -> Flow {
+        let Action::Remove(square) = action else { return Flow::Wait };
+        self.lose_tile(seat, square, Loss::Removed, story);
+        Flow::Again
+    }
+
+    pub(crate) fn enter_crew(&mut self, seat: Seat, story: &mut impl Story<Event>) -> Flow {
         if self.alien_choices(seat).next().is_some() {
-            self.stage = Stage::Crew(seat);
+            Flow::Wait
         } else {
-            self.crew_is_complete(story);
+            self.crew_is_complete(seat, story)
         }
+    }
+
+    pub(crate) fn answer_crew(&mut self, seat: Seat, action: Action, story: &mut impl Story<Event>) -> Flow {
+        if let Action::Board { square, alien } = action {
+            *self.ship_mut(seat).load_mut(square) = Load::alien(alien);
+            story.tell(Audience::All, || Event::AlienBoarded { seat, square, alien });
+        } else if let Action::BoardCyan { square, speciality } = action {
+            self.board_cyan(seat, square, speciality, story);
+        } else {
+            return self.crew_is_complete(seat, story);
+        }
+        Flow::Again
     }
 
     /// A ship that is in several parts (GT-29, LM-71).
@@ -123,7 +143,6 @@ impl GalaxyTrucker {
                 Load::NONE
             };
         }
-        self.trip.loaded = true;
     }
 
     /// Cabins where an alien could live, by square (GT-38, LM-73).
@@ -139,35 +158,16 @@ impl GalaxyTrucker {
         })
     }
 
-    pub(crate) fn board_alien(
-        &mut self,
-        seat: Seat,
-        square: Square,
-        alien: Alien,
-        story: &mut impl Story<Event>,
-    ) {
-        *self.ship_mut(seat).load_mut(square) = Load::alien(alien);
-        story.tell(Audience::All, || Event::AlienBoarded { seat, square, alien });
-        self.stage = Stage::Busy;
-    }
-
-    pub(crate) fn crew_is_complete(&mut self, story: &mut impl Story<Event>) {
-        let (seat, all) = (self.on(), self.board().all);
+    fn crew_is_complete(&self, seat: Seat, story: &mut impl Story<Event>) -> Flow {
+        let all = self.board().all;
         let (crew, cells) = (self.ship(seat).crew(all), self.ship(seat).cells(all));
         story.tell(Audience::All, || Event::CrewBoarded { seat, crew, cells });
-        self.trip.at += 1;
-        self.trip.loaded = false;
-        self.stage = Stage::Busy;
-        if self.trip.at < self.trip.count {
-            let next = self.on();
-            self.tell_mistakes(next, story);
-        }
+        Flow::Done
     }
 
     /// GT-35, LM-72, LM-74: ships without a human stay behind. Then premiums are paid.
-    fn take_off(&mut self, story: &mut impl Story<Event>) {
-        for nth in 0..self.trip.count {
-            let seat = self.trip.order[nth as usize];
+    fn take_off(&mut self, order: Order, story: &mut impl Story<Event>) {
+        for seat in order.all().iter().copied() {
             self.pay_premium(seat, story);
             for ship in 0..self.yard.zones.len() as u8 {
                 let zone = self.zone(ship);
@@ -182,8 +182,6 @@ impl GalaxyTrucker {
                 story.tell(Audience::All, || Event::StayedBehind { seat });
             }
         }
-        self.trip.at = 0;
-        self.trip.phase = Phase::Insurance;
     }
 
     /// LM-43 to LM-45: the largest group of empty squares costs a premium; what is missing becomes a debt.
@@ -220,16 +218,15 @@ impl GalaxyTrucker {
     }
 
     /// LM-78: insurance is offered in flight order to those who fly and can pay; then markers are placed.
-    pub(crate) fn offer_insurance(&mut self, story: &mut impl Story<Event>) {
-        while self.trip.at < self.trip.count {
-            let seat = self.on();
+    pub(crate) fn enter_insurance(&mut self, order: &mut Order, story: &mut impl Story<Event>) -> Flow {
+        while let Some(seat) = order.on() {
             if self.trucker(seat).is_flying() && self.affordable_offers(seat) > 0 {
-                self.stage = Stage::Insure(seat);
-                return;
+                return Flow::Wait;
             }
-            self.trip.at += 1;
+            order.pass();
         }
-        self.place_markers(story);
+        self.place_markers(*order, story);
+        Flow::next(Work::Flight)
     }
 
     /// How many offers a seat can pay; they are listed by price.
@@ -243,33 +240,32 @@ impl GalaxyTrucker {
         }
     }
 
-    pub(crate) fn insure(&mut self, seat: Seat, nth: u8, story: &mut impl Story<Event>) {
-        if let Insurance::Offers { offers } = &self.board().insurance {
+    pub(crate) fn answer_insurance(
+        &mut self,
+        order: &mut Order,
+        seat: Seat,
+        action: Action,
+        story: &mut impl Story<Event>,
+    ) -> Flow {
+        if let (Action::Insure(nth), Insurance::Offers { offers }) = (action, &self.board().insurance) {
             let offer = offers[nth as usize];
             let trucker = self.trucker_mut(seat);
             trucker.credits -= u16::from(offer.pay);
             trucker.insured = nth + 1;
             story.tell(Audience::All, || Event::Insured { seat, paid: offer.pay, cap: offer.cap });
         }
-        self.next_in_order();
-    }
-
-    pub(crate) fn next_in_order(&mut self) {
-        self.trip.at += 1;
-        self.stage = Stage::Busy;
+        order.pass();
+        Flow::Again
     }
 
     /// GT-41.
-    fn place_markers(&mut self, story: &mut impl Story<Event>) {
+    fn place_markers(&mut self, order: Order, story: &mut impl Story<Event>) {
         let gap = i16::from(self.level().start_gap);
         let seats: Seats = self.flyers();
-        for seat in
-            self.trip.order.into_iter().take(self.trip.count as usize).filter(|seat| seats.contains(*seat))
-        {
+        for seat in order.all().iter().copied().filter(|seat| seats.contains(*seat)) {
             let position = -gap * i16::from(self.trucker(seat).order - 1);
             self.trucker_mut(seat).position = position;
             story.tell(Audience::All, || Event::Launched { seat, position });
         }
-        self.trip.phase = Phase::BeforeCard;
     }
 }

@@ -4,16 +4,16 @@
 
 mod list;
 
-use rules::{Millis, Seat};
+use rules::{Millis, Seat, Seats};
 
 use crate::action::Action;
-use crate::course::{Encounter, Measure, Space};
+use crate::course::Space;
+use crate::flow::{Ask, Effort, Frame, Loading};
 use crate::foul::Foul;
 use crate::limit::MAX_GRABS;
 use crate::parts::{Alien, Good, Kind, Speciality, Square, Squares, Tile};
 use crate::ship::Power;
-use crate::state::{GalaxyTrucker, Origin, Phase, Stage};
-use crate::view::question;
+use crate::state::{GalaxyTrucker, Origin};
 
 /// A yes, or a foul.
 fn or(yes: bool, foul: Foul) -> Result<(), Foul> {
@@ -31,64 +31,95 @@ impl GalaxyTrucker {
 
     /// Whether a seat that is asked may do that.
     pub(crate) fn allows(&self, seat: Seat, action: Action) -> Result<(), Foul> {
-        match (self.stage, action) {
-            (Stage::Building, action) => self.allows_build(seat, action),
-            (Stage::Ready, Action::CallStart)
-            | (Stage::Crew(_), Action::FillWithHumans)
-            | (Stage::Insure(_) | Stage::Land(_) | Stage::Offer(_) | Stage::Envoy(_), Action::Pass)
-            | (Stage::Envoy(_), Action::Negotiate)
-            | (Stage::Decide, Action::FlyOn | Action::GiveUp)
-            | (Stage::Offer(_), Action::Take)
-            | (Stage::Bonus(_), Action::ExtraBlue)
-            | (Stage::Loading(_), Action::Done)
-            | (Stage::Thrust(_), Action::HoldCourse)
-            | (Stage::Shield(_), Action::Shield | Action::TakeHit)
-            | (Stage::Fire { .. }, Action::TakeHit) => Ok(()),
-            (Stage::Mend(_), Action::Remove(square)) => {
-                or(self.ship(seat).mistaken(self.board()).contains(square), Foul::NoMistake)
+        let Frame::Ask(ask) = self.flow.top() else { return Err(Foul::NotAsked { asked: Seats::NONE }) };
+        self.allows_answer(ask, seat, action).unwrap_or_else(|| Err(wanted(ask)))
+    }
+
+    /// Whether an answer is right, if it answers the question at all.
+    fn allows_answer(&self, ask: &Ask, seat: Seat, action: Action) -> Option<Result<(), Foul>> {
+        let given = |yes: bool| yes.then_some(Ok(()));
+        match ask {
+            Ask::Ready => given(action == Action::CallStart),
+            Ask::Building => self.allows_build(seat, action),
+            Ask::Mend(_) => {
+                let Action::Remove(square) = action else { return None };
+                Some(or(self.ship(seat).mistaken(self.board()).contains(square), Foul::NoMistake))
             }
-            (Stage::Keep { ship, .. }, Action::Keep(square)) => {
-                or(self.parts_to_keep(seat, ship).any(|part| part == square), Foul::NoSuchPart)
+            Ask::Keep { ship, needs_cabin, .. } => {
+                let Action::Keep(square) = action else { return None };
+                Some(self.allows_part(seat, (*ship, *needs_cabin), square))
             }
-            (Stage::Crew(_), Action::Board { square, alien }) => self.allows_alien(seat, square, alien, None),
-            (Stage::Crew(_), Action::BoardCyan { square, speciality }) => {
-                self.allows_alien(seat, square, Alien::Cyan, Some(speciality))
+            Ask::Crew(_) => self.allows_crew(seat, action),
+            Ask::Insurance(_) => {
+                let Action::Insure(nth) = action else { return given(action == Action::Pass) };
+                Some(or(nth < self.affordable_offers(seat), Foul::TooDear))
             }
-            (Stage::Insure(_), Action::Insure(nth)) => or(nth < self.affordable_offers(seat), Foul::TooDear),
-            (Stage::Decide, Action::Withdraw(ships)) => {
-                let flying = self.trucker(seat).flying;
-                or(ships != 0 && ships != flying && ships & !flying == 0, Foul::NoSuchShips)
+            Ask::Decide => self.allows_decision(seat, action),
+            Ask::Planets(planets) => {
+                let Action::Land(planet) = action else { return given(action == Action::Pass) };
+                let mut free = planets.free(self.encounter().planets());
+                Some(or(free.any(|one| one == planet), Foul::PlanetTaken))
             }
-            (Stage::Power { ship, measure, .. }, Action::Power { strong, weak, angled }) => {
-                self.allows_power(seat, ship, measure, [strong, weak, angled])
+            Ask::Derelict(_) | Ask::Spoils { .. } => given(matches!(action, Action::Take | Action::Pass)),
+            Ask::Enemy(_) | Ask::CombatZone(_) => given(matches!(action, Action::Negotiate | Action::Pass)),
+            Ask::Power(effort) => {
+                let Action::Power { strong, weak, angled } = action else { return None };
+                Some(self.allows_power(effort, [strong, weak, angled]))
             }
-            (Stage::Pay { .. } | Stage::LoseCells(_), Action::SpendCell(square)) => {
-                or(self.spendable(seat).contains(square), Foul::NoCell)
+            Ask::Pay(_) | Ask::LoseCells(_) => {
+                let Action::SpendCell(square) = action else { return None };
+                Some(or(self.spendable(seat).contains(square), Foul::NoCell))
             }
-            (Stage::Land(_), Action::Land(planet)) => {
-                or(planet < self.planets() && self.is_planet_free(planet), Foul::PlanetTaken)
+            Ask::Bonus { goods, .. } => {
+                let Action::Improve(good) = action else { return given(action == Action::ExtraBlue) };
+                Some(or(good != Good::Red && goods.count(good) > 0, Foul::NotImprovable))
             }
-            (Stage::Bonus(_), Action::Improve(good)) => {
-                or(good != Good::Red && self.trip.offer.count(good) > 0, Foul::NotImprovable)
+            Ask::Loading(loading) => self.allows_loading(loading, action),
+            Ask::LoseCrew(_) => {
+                let Action::LoseCrew(square) = action else { return None };
+                Some(or(self.ship(seat).occupied(self.area(seat)).contains(square), Foul::NoCrew))
             }
-            (Stage::Loading(_), Action::Unload { square, good }) => self.allows_unload(seat, square, good),
-            (Stage::Loading(_), Action::Load { square, good }) => self.allows_load(seat, square, good),
-            (Stage::LoseCrew(_), Action::LoseCrew(square)) => {
-                or(self.ship(seat).occupied(self.area(seat)).contains(square), Foul::NoCrew)
+            Ask::LoseGoods(_) => {
+                let Action::LoseGood(square) = action else { return None };
+                Some(or(self.losable_holds(seat).contains(square), Foul::NotDearest))
             }
-            (Stage::LoseGoods(_), Action::LoseGood(square)) => {
-                or(self.losable_holds(seat).contains(square), Foul::NotDearest)
+            Ask::Thrust(target) => {
+                let Action::Thrust(square) = action else { return given(action == Action::HoldCourse) };
+                Some(or(self.useful_thrusters(target).contains(square), Foul::NoThruster))
             }
-            (Stage::Fire { copy, .. }, Action::Fire(square)) => {
-                or(self.suitable_cannons(seat, copy).contains(square), Foul::NoCannon)
+            Ask::Meet(target) => {
+                let Action::Meet(square) = action else { return None };
+                Some(or(self.met(target, 0).contains(square), Foul::NotMet))
             }
-            (Stage::Thrust(_), Action::Thrust(square)) => {
-                or(self.useful_thrusters(seat).contains(square), Foul::NoThruster)
+            Ask::Shield(_) => given(matches!(action, Action::Shield | Action::TakeHit)),
+            Ask::Fire(target) => {
+                let Action::Fire(square) = action else { return given(action == Action::TakeHit) };
+                Some(or(self.suitable_cannons(target).contains(square), Foul::NoCannon))
             }
-            (Stage::Meet(_), Action::Meet(square)) => {
-                or(self.met(seat, &self.trip.attack, 0).contains(square), Foul::NotMet)
-            }
-            (stage, _) => Err(wanted(stage)),
+        }
+    }
+
+    /// GT-34: one of the parts, named by its lowest square.
+    fn allows_part(&self, seat: Seat, (ship, needs_cabin): (u8, bool), square: Square) -> Result<(), Foul> {
+        or(self.parts_to_keep(seat, ship, needs_cabin).any(|part| part == square), Foul::NoSuchPart)
+    }
+
+    /// LM-92: some but not all ships are withdrawn.
+    fn allows_decision(&self, seat: Seat, action: Action) -> Option<Result<(), Foul>> {
+        let Action::Withdraw(ships) = action else {
+            return matches!(action, Action::FlyOn | Action::GiveUp).then_some(Ok(()));
+        };
+        let flying = self.trucker(seat).flying;
+        Some(or(ships != 0 && ships != flying && ships & !flying == 0, Foul::NoSuchShips))
+    }
+
+    fn allows_crew(&self, seat: Seat, action: Action) -> Option<Result<(), Foul>> {
+        if let Action::Board { square, alien } = action {
+            Some(self.allows_alien(seat, square, alien, None))
+        } else if let Action::BoardCyan { square, speciality } = action {
+            Some(self.allows_alien(seat, square, Alien::Cyan, Some(speciality)))
+        } else {
+            (action == Action::FillWithHumans).then_some(Ok(()))
         }
     }
 
@@ -106,36 +137,36 @@ impl GalaxyTrucker {
         or(speciality.is_none_or(is_left), Foul::SpecialityTaken)
     }
 
-    fn allows_power(&self, seat: Seat, ship: u8, measure: Measure, power: Power) -> Result<(), Foul> {
+    fn allows_power(&self, effort: &Effort, power: Power) -> Result<(), Foul> {
+        let Effort { seat, ship, measure, .. } = *effort;
         let [strong, weak, angled] = self.battery(seat, ship, measure).all();
         let cells = self.usable_cells(seat, ship);
         let enough = power.into_iter().zip([strong, weak, angled]).all(|(used, most)| used <= most);
         or(enough && power.iter().sum::<u8>() <= cells, Foul::NoPower { strong, weak, angled, cells })
     }
 
-    fn allows_build(&self, seat: Seat, action: Action) -> Result<(), Foul> {
+    fn allows_build(&self, seat: Seat, action: Action) -> Option<Result<(), Foul>> {
         let trucker = self.trucker(seat);
         let is_tidying =
             matches!(action, Action::PutBack | Action::SetAside | Action::Finish(_) | Action::Wait);
         if trucker.grabs >= MAX_GRABS && !is_tidying {
-            return Err(Foul::TooManyGrabs { most: MAX_GRABS });
+            return Some(Err(Foul::TooManyGrabs { most: MAX_GRABS }));
         }
         if let Action::LookAt(pile) = action {
-            self.allows_look(seat, pile)
+            Some(self.allows_look(seat, pile))
         } else if action == Action::LookAway {
             // In rounds a look lasts until the next choice, so nobody spends one on looking away.
-            or(trucker.looking.is_some() && self.is_real_time(), Foul::NotLooking)
+            Some(or(trucker.looking.is_some() && self.is_real_time(), Foul::NotLooking))
         } else if action == Action::TurnHourglass {
-            self.allows_turn(seat)
+            Some(self.allows_turn(seat))
         } else if action == Action::RollDie {
-            or(self.die_due().is_some(), Foul::NoDie)
+            Some(or(self.die_due().is_some(), Foul::NoDie))
         } else if action == Action::Wait {
-            or(trucker.is_finished() && !self.is_real_time(), Foul::NoWaiting)
+            Some(or(trucker.is_finished() && !self.is_real_time(), Foul::NoWaiting))
         } else if is_building(action) {
-            or(!trucker.is_finished(), Foul::HasFinished)?;
-            self.allows_tile(seat, action)
+            Some(or(!trucker.is_finished(), Foul::HasFinished).and_then(|()| self.allows_tile(seat, action)))
         } else {
-            Err(wanted(self.stage))
+            None
         }
     }
 
@@ -227,17 +258,24 @@ impl GalaxyTrucker {
     }
 
     /// The parts of a ship that may be kept, by their lowest squares (GT-34, GT-73, GT-96).
-    pub(crate) fn parts_to_keep(&self, seat: Seat, ship: u8) -> impl Iterator<Item = Square> + '_ {
+    pub(crate) fn parts_to_keep(
+        &self,
+        seat: Seat,
+        ship: u8,
+        needs_cabin: bool,
+    ) -> impl Iterator<Item = Square> + '_ {
         let (tiles, board, zone) = (self.ship(seat), self.board(), self.zone(ship));
         let has_cabin = |part: Squares| !tiles.which(part, Kind::is_cabin).is_empty();
-        let needs_cabin = self.trip.phase == Phase::Check && has_cabin(zone);
         let allowed = move |part: &Squares| !needs_cabin || has_cabin(*part);
         tiles.groups(board, zone).filter(allowed).filter_map(Squares::lowest)
     }
 
     /// Batteries of which a cell may go now.
     pub(crate) fn spendable(&self, seat: Seat) -> Squares {
-        let area = if let Stage::Pay { ship, .. } = self.stage { self.zone(ship) } else { self.area(seat) };
+        let area = match self.flow.top() {
+            Frame::Ask(Ask::Pay(payment)) => self.zone(payment.ship),
+            Frame::Ask(_) | Frame::Draw(_) | Frame::Work(_) | Frame::Over => self.area(seat),
+        };
         self.ship(seat).charged(area)
     }
 
@@ -247,21 +285,26 @@ impl GalaxyTrucker {
         dearest.map_or(Squares::NONE, |good| self.ship(seat).holds_with(self.area(seat), good))
     }
 
-    /// How many planets the card has.
-    pub(crate) fn planets(&self) -> u8 {
-        if let Encounter::Planets { planets, .. } = self.encounter() { planets.len() as u8 } else { 0 }
+    fn allows_loading(&self, loading: &Loading, action: Action) -> Option<Result<(), Foul>> {
+        if let Action::Unload { square, good } = action {
+            Some(self.allows_unload(loading, square, good))
+        } else if let Action::Load { square, good } = action {
+            Some(self.allows_load(loading, square, good))
+        } else {
+            (action == Action::Done).then_some(Ok(()))
+        }
     }
 
-    fn allows_unload(&self, seat: Seat, square: Square, good: Good) -> Result<(), Foul> {
-        or(!self.trip.loading, Foul::LoadingBegan)?;
-        let holds = self.ship(seat).holds_with(self.area(seat), good);
+    fn allows_unload(&self, loading: &Loading, square: Square, good: Good) -> Result<(), Foul> {
+        or(!loading.begun, Foul::LoadingBegan)?;
+        let holds = self.ship(loading.seat).holds_with(self.area(loading.seat), good);
         or(holds.contains(square), Foul::NoSuchGood)
     }
 
-    fn allows_load(&self, seat: Seat, square: Square, good: Good) -> Result<(), Foul> {
-        or(self.trip.offer.count(good) > 0, Foul::NoSuchGood)?;
-        let hold = self.area(seat).contains(square) && self.ship(seat).has_room(square, good);
-        or(hold, Foul::NoRoom)
+    fn allows_load(&self, loading: &Loading, square: Square, good: Good) -> Result<(), Foul> {
+        or(loading.offer.count(good) > 0, Foul::NoSuchGood)?;
+        let area = self.area(loading.seat);
+        or(area.contains(square) && self.ship(loading.seat).has_room(square, good), Foul::NoRoom)
     }
 }
 
@@ -281,38 +324,26 @@ fn is_building(action: Action) -> bool {
 }
 
 /// What is asked for, with its rule.
-fn wanted(stage: Stage) -> Foul {
-    let rule = match stage {
-        Stage::Ready => "GT-12",
-        Stage::Building => "GT-14",
-        Stage::Mend(_) => "GT-33",
-        Stage::Keep { .. } => "GT-73",
-        Stage::Crew(_) => "GT-38",
-        Stage::Insure(_) => "LM-76",
-        Stage::Decide => "GT-49",
-        Stage::Power { .. } | Stage::Pay { .. } => "GT-47",
-        Stage::Land(_) => "GT-54",
-        Stage::Offer(_) => "GT-57",
-        Stage::Bonus(_) => "LM-103",
-        Stage::Loading(_) => "GT-76",
-        Stage::LoseCrew(_) => "GT-79",
-        Stage::LoseGoods(_) | Stage::LoseCells(_) => "GT-78",
-        Stage::Envoy(_) => "XP-39",
-        Stage::Thrust(_) => "XP-30",
-        Stage::Meet(_) => "LM-89",
-        Stage::Shield(_) | Stage::Fire { .. } => "GT-70",
-        Stage::DrawTile(_)
-        | Stage::DrawPile { .. }
-        | Stage::Contest
-        | Stage::RollDie(_)
-        | Stage::LateOrder
-        | Stage::NextCard
-        | Stage::Roll
-        | Stage::RollColumn
-        | Stage::RollRow
-        | Stage::RollHalf
-        | Stage::Busy => "GT-63",
-        Stage::Over => "GT-4",
+fn wanted(ask: &Ask) -> Foul {
+    let rule = match ask {
+        Ask::Ready => "GT-12",
+        Ask::Building => "GT-14",
+        Ask::Mend(_) => "GT-33",
+        Ask::Keep { .. } => "GT-73",
+        Ask::Crew(_) => "GT-38",
+        Ask::Insurance(_) => "LM-76",
+        Ask::Decide => "GT-49",
+        Ask::Power(_) | Ask::Pay(_) => "GT-47",
+        Ask::Planets(_) => "GT-54",
+        Ask::Derelict(_) | Ask::Spoils { .. } => "GT-57",
+        Ask::Bonus { .. } => "LM-103",
+        Ask::Loading(_) => "GT-76",
+        Ask::LoseCrew(_) => "GT-79",
+        Ask::LoseGoods(_) | Ask::LoseCells(_) => "GT-78",
+        Ask::Enemy(_) | Ask::CombatZone(_) => "XP-39",
+        Ask::Thrust(_) => "XP-30",
+        Ask::Meet(_) => "LM-89",
+        Ask::Shield(_) | Ask::Fire(_) => "GT-70",
     };
-    Foul::OtherDecision { wanted: question(stage), rule }
+    Foul::OtherDecision { wanted: ask.question(), rule }
 }

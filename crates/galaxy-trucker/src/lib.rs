@@ -22,12 +22,14 @@ mod advance;
 mod arrive;
 mod attack;
 mod build;
+mod cargo;
 mod chance;
 mod course;
 mod dealing;
 mod encounter;
 mod event;
 mod flight;
+mod flow;
 mod foul;
 mod hazard;
 mod knowledge;
@@ -43,11 +45,11 @@ mod ship;
 mod specialist;
 mod standings;
 mod state;
+mod task;
 #[cfg(test)]
 mod tests;
 mod thrust;
 mod thumb;
-mod trip;
 mod view;
 
 pub use action::{Action, Outcome};

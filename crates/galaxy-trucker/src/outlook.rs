@@ -4,9 +4,10 @@ use std::hash::{Hash, Hasher};
 
 use rules::{Fingerprint, Outlook, Seat, Viewer};
 
+use crate::flow::Frame;
 use crate::knowledge::Sight;
-use crate::parts::{Kind, MAX_PLAYERS};
-use crate::state::{GalaxyTrucker, Stage};
+use crate::parts::{Card, Kind, MAX_PLAYERS};
+use crate::state::GalaxyTrucker;
 
 /// A lead in credits that is as good as certain when nothing is left to fly, and how much more for each flight to come.
 const SURE: f32 = 4.0;
@@ -17,7 +18,7 @@ const PER_TILE: f32 = 0.25;
 
 impl GalaxyTrucker {
     pub(crate) fn hopes(&self) -> Outlook {
-        if self.stage == Stage::Over {
+        if *self.flow.top() == Frame::Over {
             return Outlook::of(&self.standings());
         }
         let mut merits = [0.0; MAX_PLAYERS];
@@ -36,7 +37,7 @@ impl GalaxyTrucker {
         let losses = self.cap(seat).map_or(lost, |cap| lost.min(f32::from(cap)));
         let salvage = f32::from(self.value(trucker.salvage)) / 2.0;
         if !trucker.is_flying() {
-            let building = trucker.retired.is_empty() && self.trip.card == crate::parts::Card::NONE;
+            let building = trucker.retired.is_empty() && self.deck.last == Card::NONE;
             let tiles = if building { PER_TILE * f32::from(ship.filled.len()) } else { 0.0 };
             return credits + salvage + tiles - losses;
         }

@@ -5,12 +5,14 @@ use serde::Serialize;
 use rules::{Seat, Silent};
 
 use crate::action::Action;
+use crate::course::Reward;
 use crate::event::Loss;
+use crate::flow::{Ask, Effort};
 use crate::mistake::Mistake;
 use crate::parts::{Good, Kind, Load, Square, Squares};
 use crate::setup::BuildingHelp;
 use crate::ship::Power;
-use crate::state::{GalaxyTrucker, Stage};
+use crate::state::GalaxyTrucker;
 use crate::view::{Facts, View, facts_of};
 
 /// What an action would do as far as its own seat can see.
@@ -74,12 +76,10 @@ impl Preview {
                 half(table, seat, leaving.fold(Squares::NONE, |all, ship| all.or(table.zone(ship))))
             }
             Action::TakeHit | Action::HoldCourse => {
-                hit(table, seat, table.trip.attack.hits.into_iter().filter(|hit| hit.is_some()).collect())
+                let hits = table.danger().map(|danger| danger.hits).into_iter().flatten();
+                hit(table, seat, hits.filter(|hit| hit.is_some()).collect())
             }
-            Action::Thrust(square) => {
-                let harmed = table.harm(seat, &table.after_thrust(seat, square));
-                hit(table, seat, harmed.into_iter().filter_map(Squares::lowest).collect())
-            }
+            Action::Thrust(square) => thrust(table, square),
             Action::Meet(square) => hit(table, seat, Squares::only(square)),
             Action::Shield => defence(table, seat, 1),
             Action::Fire(square) => {
@@ -174,6 +174,12 @@ fn keep(table: &GalaxyTrucker, seat: Seat, square: Square) -> Preview {
     lose(table, seat, Squares::NONE, table.ship(seat).filled.and(zone).minus(kept))
 }
 
+fn thrust(table: &GalaxyTrucker, square: Square) -> Preview {
+    let Some(Ask::Thrust(target)) = table.ask() else { return Preview::Plain };
+    let harmed = table.harm(&table.after_thrust(target, square));
+    hit(table, target.seat, harmed.into_iter().filter_map(Squares::lowest).collect())
+}
+
 fn defence(table: &GalaxyTrucker, seat: Seat, price: u8) -> Preview {
     Preview::Defence { cells: table.ship(seat).cells(table.area(seat)).saturating_sub(price) }
 }
@@ -185,30 +191,23 @@ fn board(table: &GalaxyTrucker, seat: Seat, square: Square, load: Load) -> Previ
 }
 
 fn strength(table: &GalaxyTrucker, seat: Seat, power: Power) -> Preview {
-    let Stage::Power { ship, measure, .. } = table.stage else { return Preview::Plain };
+    let Some(Ask::Power(Effort { ship, measure, .. })) = table.ask() else { return Preview::Plain };
+    let (ship, measure) = (*ship, *measure);
     let halves = table.battery(seat, ship, measure).halves(power);
     let cells = table.ship(seat).cells(table.zone(ship));
     Preview::Strength { halves, cells: cells.min(table.usable_cells(seat, ship) - power.iter().sum::<u8>()) }
 }
 
 fn reward(table: &GalaxyTrucker, seat: Seat, action: Action) -> Preview {
-    use crate::course::Encounter;
-    let offered = match (action, table.encounter()) {
-        (Action::Land(planet), Encounter::Planets { planets, .. }) => planets[planet as usize],
-        _ => table.reward().goods,
-    };
-    let crew = if let Encounter::AbandonedShip { crew, .. } = table.encounter() {
-        crew + table.extra().crew
-    } else {
-        0
-    };
+    let (Reward { credits, goods, days }, crew) =
+        if let (Action::Land(planet), Some(Ask::Planets(planets))) = (action, table.ask()) {
+            let goods = table.encounter().planets()[planet as usize];
+            (Reward { credits: 0, goods, days: planets.days }, 0)
+        } else {
+            table.reward_offered().unwrap_or_default()
+        };
     let before = table.value(table.ship(seat).goods(table.area(seat)));
-    Preview::Reward {
-        credits: table.reward().credits,
-        goods: table.best_cargo(seat, offered).saturating_sub(before),
-        crew,
-        days: table.reward().days,
-    }
+    Preview::Reward { credits, goods: table.best_cargo(seat, goods).saturating_sub(before), crew, days }
 }
 
 fn cargo(table: &GalaxyTrucker, seat: Seat, more: Option<Good>, less: Option<Good>) -> Preview {

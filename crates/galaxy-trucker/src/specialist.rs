@@ -5,8 +5,9 @@
 use rules::{Audience, Seat, Story};
 
 use crate::event::{Account, Event};
+use crate::flow::Payment;
 use crate::parts::{Good, Goods, Load, OptionalSet, Speciality, Square, Squares};
-use crate::state::{GalaxyTrucker, Home, Stage};
+use crate::state::{GalaxyTrucker, Home};
 
 /// What a Manager earns for 0 to 3 aliens aboard (XP-41).
 const MANAGED_ALIENS: [u16; 4] = [0, 1, 3, 6];
@@ -33,7 +34,6 @@ impl GalaxyTrucker {
     ) {
         *self.ship_mut(seat).load_mut(square) = Load::specialist(speciality);
         story.tell(Audience::All, || Event::SpecialistBoarded { seat, square, speciality });
-        self.stage = Stage::Busy;
     }
 
     /// Cells that can be used in a ship now: one more with a Technician's free use (XP-40).
@@ -45,44 +45,31 @@ impl GalaxyTrucker {
     pub(crate) fn has_free_use(&self, seat: Seat, ship: u8) -> bool {
         let zone = self.zone(ship);
         self.has_cyan_aliens()
-            && !self.trip.helped.contains(seat)
+            && self.trucker(seat).helped_on != Some(self.deck.last)
             && self.ship(seat).speciality(zone) == Some(Speciality::Technician)
             && self.ship(seat).cells(zone) > 0
     }
 
     /// The Technician pays for one of the uses, if any.
-    pub(crate) fn use_technician(&mut self, seat: Seat, ship: u8, story: &mut impl Story<Event>) {
-        if self.trip.left > 0 && self.has_free_use(seat, ship) {
-            self.trip.left -= 1;
-            self.trip.helped = self.trip.helped.with(seat);
-            story.tell(Audience::All, || Event::TechnicianHelped { seat, ship });
+    pub(crate) fn use_technician(&mut self, payment: &mut Payment, story: &mut impl Story<Event>) {
+        let Payment { seat, ship, left } = payment;
+        if *left > 0 && self.has_free_use(*seat, *ship) {
+            *left -= 1;
+            self.trucker_mut(*seat).helped_on = Some(self.deck.last);
+            story.tell(Audience::All, || Event::TechnicianHelped { seat: *seat, ship: *ship });
         }
     }
 
-    /// XP-39: whether a seat has a Diplomat who was not asked yet.
-    pub(crate) fn may_negotiate(&self, seat: Seat) -> bool {
-        self.has_cyan_aliens()
-            && !self.trip.envoy_asked
-            && self.ship(seat).speciality(self.area(seat)) == Some(Speciality::Diplomat)
+    /// XP-39: whether a seat has a Diplomat.
+    pub(crate) fn has_diplomat(&self, seat: Seat) -> bool {
+        self.has_cyan_aliens() && self.ship(seat).speciality(self.area(seat)) == Some(Speciality::Diplomat)
     }
 
-    /// The Diplomat stays aboard.
-    pub(crate) fn keep_envoy(&mut self) {
-        self.trip.envoy_asked = true;
-        self.stage = Stage::Busy;
-    }
-
-    /// XP-39: the Diplomat leaves, and the enemy goes on to the next player or the line is judged without this one.
+    /// XP-39: the Diplomat leaves, and the enemy or the line is no business of this player.
     pub(crate) fn negotiate(&mut self, seat: Seat, story: &mut impl Story<Event>) {
         let (square, _) = self.ship(seat).specialist(self.area(seat)).expect("a Diplomat is aboard");
         *self.ship_mut(seat).load_mut(square) = Load::NONE;
         story.tell(Audience::All, || Event::Negotiated { seat, square });
-        self.keep_envoy();
-        if self.encounter().is_combat_zone() {
-            self.trip.excused = self.trip.excused.with(seat);
-        } else {
-            self.trip.at += 1;
-        }
     }
 
     /// LM-90: the cyan alien of a ship that gives up remembers what was aboard.

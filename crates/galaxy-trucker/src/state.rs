@@ -5,28 +5,31 @@ use rules::{Demand, Interned, Millis, Outlook, Rng, Seat, Seats, StepOf, Story, 
 use crate::action::{Action, Outcome};
 use crate::course::{Board, CardFace, Encounter, Level, LevelFour, Pack};
 use crate::event::Event;
+use crate::flow::{Ask, Asked, Frame, Stack};
 use crate::foul::Foul;
 use crate::knowledge::Knowledge;
-use crate::parts::{Cards, Goods, MAX_PLAYERS, MAX_SHIPS, Speciality, Square, Squares, Tile, Tiles};
+use crate::parts::{Card, Cards, Goods, MAX_PLAYERS, MAX_SHIPS, Speciality, Square, Squares, Tile, Tiles};
 use crate::preview::Preview;
 use crate::setup::{Options, Pace, Setup};
 use crate::ship::Ship;
-pub(crate) use crate::trip::{MAX_PILES, OFF, Paying, Phase, Stage, Strike, Trip};
 use crate::view::View;
+
+/// The most piles of adventure cards.
+pub(crate) const MAX_PILES: usize = 8;
 
 /// A match of Galaxy Trucker.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct GalaxyTrucker {
     pub(crate) pack: Interned<Pack>,
     pub(crate) options: Options,
-    pub(crate) stage: Stage,
     /// The flight, from 0.
     pub(crate) flight: u8,
     pub(crate) truckers: [Trucker; MAX_PLAYERS],
     pub(crate) ships: [Ship; MAX_PLAYERS],
     pub(crate) yard: Yard,
     pub(crate) deck: Deck,
-    pub(crate) trip: Trip,
+    /// What is under way.
+    pub(crate) flow: Stack,
 }
 
 /// A player.
@@ -65,6 +68,8 @@ pub(crate) struct Trucker {
     pub(crate) insured: u8,
     /// A premium still to pay (LM-45).
     pub(crate) debt: u8,
+    /// The card on which the Technician has helped (XP-40).
+    pub(crate) helped_on: Option<Card>,
 }
 
 /// A cyan alien whose ship gave up, and the red and yellow cubes it had aboard (LM-90).
@@ -136,10 +141,9 @@ pub(crate) struct Deck {
     /// The cards of each pile that was looked at.
     pub(crate) piles: [Cards; MAX_PILES],
     pub(crate) dealt: u8,
-    /// Cards so far in the pile that is being dealt.
-    pub(crate) dealing: u8,
-    /// Cards turned in this flight.
+    /// Cards turned in this flight, and the last of them.
     pub(crate) turned: Cards,
+    pub(crate) last: Card,
     /// Cards turned in earlier flights (GT-11).
     pub(crate) used: Cards,
 }
@@ -164,6 +168,7 @@ impl Trucker {
         home: None,
         insured: 0,
         debt: 0,
+        helped_on: None,
     };
 
     #[inline]
@@ -233,18 +238,12 @@ impl GalaxyTrucker {
     /// The card that was turned last.
     #[inline]
     pub(crate) fn card(&self) -> &'static CardFace {
-        self.pack.get().card(self.trip.card)
+        self.pack.get().card(self.deck.last)
     }
 
     #[inline]
     pub(crate) fn encounter(&self) -> &'static Encounter {
         &self.card().encounter
-    }
-
-    /// The seat that the step under way deals with.
-    #[inline]
-    pub(crate) fn on(&self) -> Seat {
-        self.trip.order[self.trip.at as usize]
     }
 
     /// The ships of a seat that fly.
@@ -292,7 +291,7 @@ impl GalaxyTrucker {
     /// Whether ships are built in real time now.
     #[inline]
     pub(crate) fn is_scramble(&self) -> bool {
-        self.stage == Stage::Building && self.is_real_time()
+        *self.flow.top() == Frame::Ask(Ask::Building) && self.is_real_time()
     }
 
     /// Seats with a choice that is not carried out yet.
@@ -303,70 +302,28 @@ impl GalaxyTrucker {
     /// Whether several choose in secret now.
     #[inline]
     pub(crate) fn is_secret(&self) -> bool {
-        self.stage == Stage::Decide || self.stage == Stage::Building && !self.is_real_time()
+        let Frame::Ask(ask) = self.flow.top() else { return false };
+        match ask.whom() {
+            Asked::Flyers => true,
+            Asked::Builders => !self.is_real_time(),
+            Asked::Anybody | Asked::Seat(_) => false,
+        }
     }
 
     /// Who is asked.
     #[inline]
     pub(crate) fn asked(&self) -> Seats {
-        match self.stage {
-            Stage::Ready => self.all_seats().collect(),
-            Stage::Building if self.is_real_time() => {
+        let Frame::Ask(ask) = self.flow.top() else { return Seats::NONE };
+        let open = |seat: &Seat| self.trucker(*seat).commit == Commit::None;
+        match ask.whom() {
+            Asked::Seat(seat) => seat.map_or(Seats::NONE, Seats::only),
+            Asked::Anybody => self.all_seats().collect(),
+            Asked::Builders if self.is_real_time() => {
                 self.all_seats().filter(|seat| self.may_scramble(*seat)).collect()
             }
-            Stage::Building => {
-                self.all_seats().filter(|seat| self.trucker(*seat).commit == Commit::None).collect()
-            }
-            Stage::Decide => {
-                self.flyers().iter().filter(|seat| self.trucker(*seat).commit == Commit::None).collect()
-            }
-            Stage::Mend(seat)
-            | Stage::Keep { seat, .. }
-            | Stage::Crew(seat)
-            | Stage::Insure(seat)
-            | Stage::Power { seat, .. }
-            | Stage::Pay { seat, .. }
-            | Stage::Land(seat)
-            | Stage::Offer(seat)
-            | Stage::Bonus(seat)
-            | Stage::Loading(seat)
-            | Stage::LoseCrew(seat)
-            | Stage::LoseGoods(seat)
-            | Stage::LoseCells(seat)
-            | Stage::Thrust(seat)
-            | Stage::Meet(seat)
-            | Stage::Envoy(seat)
-            | Stage::Shield(seat)
-            | Stage::Fire { seat, .. } => Seats::only(seat),
-            Stage::DrawTile(_)
-            | Stage::DrawPile { .. }
-            | Stage::Contest
-            | Stage::RollDie(_)
-            | Stage::LateOrder
-            | Stage::NextCard
-            | Stage::Roll
-            | Stage::RollColumn
-            | Stage::RollRow
-            | Stage::RollHalf
-            | Stage::Busy
-            | Stage::Over => Seats::NONE,
+            Asked::Builders => self.all_seats().filter(open).collect(),
+            Asked::Flyers => self.flyers().iter().filter(open).collect(),
         }
-    }
-
-    fn is_chance(&self) -> bool {
-        matches!(
-            self.stage,
-            Stage::DrawTile(_)
-                | Stage::DrawPile { .. }
-                | Stage::Contest
-                | Stage::RollDie(_)
-                | Stage::LateOrder
-                | Stage::NextCard
-                | Stage::Roll
-                | Stage::RollColumn
-                | Stage::RollRow
-                | Stage::RollHalf
-        )
     }
 }
 
@@ -397,16 +354,14 @@ impl rules::Game for GalaxyTrucker {
 
     #[inline]
     fn turn(&self) -> Turn {
-        if self.is_chance() {
-            Turn::Chance
-        } else if self.stage == Stage::Over {
-            Turn::Over(self.standings())
-        } else if self.stage == Stage::Ready {
-            Turn::Scramble { seats: self.asked(), until: None }
-        } else if self.is_scramble() {
-            Turn::Scramble { seats: self.asked(), until: Some(self.yard.hourglass.until) }
-        } else {
-            Turn::Players(self.asked())
+        match self.flow.top() {
+            Frame::Draw(_) => Turn::Chance,
+            Frame::Over => Turn::Over(self.standings()),
+            Frame::Ask(Ask::Ready) => Turn::Scramble { seats: self.asked(), until: None },
+            Frame::Ask(Ask::Building) if self.is_real_time() => {
+                Turn::Scramble { seats: self.asked(), until: Some(self.yard.hourglass.until) }
+            }
+            Frame::Ask(_) | Frame::Work(_) => Turn::Players(self.asked()),
         }
     }
 

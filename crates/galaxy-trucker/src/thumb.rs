@@ -12,7 +12,9 @@ mod workshop;
 use rules::{Demand, Rng, Seat, below};
 
 use crate::action::Action;
-use crate::state::{GalaxyTrucker, Stage};
+use crate::encounter::Derelict;
+use crate::flow::Ask;
+use crate::state::GalaxyTrucker;
 
 impl GalaxyTrucker {
     pub(crate) fn rule_of_thumb(
@@ -31,8 +33,9 @@ impl GalaxyTrucker {
     /// Building is too quick to think ahead, and some decisions hardly matter. Who has finished waits for the
     /// hourglass and the dice.
     pub(crate) fn demand_of(&self, seat: Seat) -> Demand {
-        match self.stage {
-            Stage::Building if self.is_real_time() && self.trucker(seat).is_finished() => {
+        let Some(ask) = self.ask() else { return Demand::Thought };
+        match ask {
+            Ask::Building if self.is_real_time() && self.trucker(seat).is_finished() => {
                 let due = [Action::RollDie, Action::TurnHourglass];
                 if due.iter().any(|action| self.allows(seat, *action).is_ok()) {
                     Demand::Habit
@@ -40,77 +43,57 @@ impl GalaxyTrucker {
                     Demand::Nothing
                 }
             }
-            Stage::Ready
-            | Stage::Building
-            | Stage::Mend(_)
-            | Stage::Pay { .. }
-            | Stage::Loading(_)
-            | Stage::LoseGoods(_)
-            | Stage::LoseCells(_) => Demand::Habit,
-            Stage::Keep { .. }
-            | Stage::Crew(_)
-            | Stage::Insure(_)
-            | Stage::Decide
-            | Stage::Power { .. }
-            | Stage::Land(_)
-            | Stage::Offer(_)
-            | Stage::Bonus(_)
-            | Stage::LoseCrew(_)
-            | Stage::Thrust(_)
-            | Stage::Meet(_)
-            | Stage::Envoy(_)
-            | Stage::Shield(_)
-            | Stage::Fire { .. }
-            | Stage::DrawTile(_)
-            | Stage::DrawPile { .. }
-            | Stage::Contest
-            | Stage::RollDie(_)
-            | Stage::LateOrder
-            | Stage::NextCard
-            | Stage::Roll
-            | Stage::RollColumn
-            | Stage::RollRow
-            | Stage::RollHalf
-            | Stage::Busy
-            | Stage::Over => Demand::Thought,
+            Ask::Ready
+            | Ask::Building
+            | Ask::Mend(_)
+            | Ask::Pay(_)
+            | Ask::Loading(_)
+            | Ask::LoseGoods(_)
+            | Ask::LoseCells(_) => Demand::Habit,
+            Ask::Keep { .. }
+            | Ask::Crew(_)
+            | Ask::Insurance(_)
+            | Ask::Decide
+            | Ask::Planets(_)
+            | Ask::Derelict(_)
+            | Ask::Spoils { .. }
+            | Ask::Enemy(_)
+            | Ask::CombatZone(_)
+            | Ask::Power(_)
+            | Ask::Bonus { .. }
+            | Ask::LoseCrew(_)
+            | Ask::Thrust(_)
+            | Ask::Meet(_)
+            | Ask::Shield(_)
+            | Ask::Fire(_) => Demand::Thought,
         }
     }
 
     /// What the rule of thumb says, if it says anything.
     pub(crate) fn plain_choice(&self, seat: Seat) -> Option<Action> {
-        match self.stage {
-            Stage::Building => self.build_by_thumb(seat),
-            Stage::Mend(_) => self.mend_by_thumb(seat),
-            Stage::Keep { ship, .. } => Some(self.keep_by_thumb(seat, ship)),
-            Stage::Crew(_) => Some(self.crew_by_thumb(seat)),
-            Stage::Insure(_) => Some(Action::Pass),
-            Stage::Decide => Some(Action::FlyOn),
-            Stage::Power { .. } => Some(self.power_by_thumb(seat)),
-            Stage::Pay { .. } | Stage::LoseCells(_) => self.battery_by_thumb(seat),
-            Stage::Land(_) => Some(self.land_by_thumb(seat)),
-            Stage::Offer(_) => Some(self.offer_by_thumb(seat)),
-            Stage::Bonus(_) => Some(self.bonus_by_thumb(seat)),
-            Stage::Loading(_) => Some(self.load_by_thumb(seat)),
-            Stage::LoseCrew(_) => self.leave_by_thumb(seat),
-            Stage::LoseGoods(_) => self.losable_holds(seat).lowest().map(Action::LoseGood),
-            Stage::Thrust(_) => Some(self.thrust_by_thumb(seat)),
-            Stage::Meet(_) => self.meet_by_thumb(seat),
-            Stage::Envoy(_) => Some(self.envoy_by_thumb(seat)),
-            Stage::Shield(_) => Some(Action::Shield),
-            Stage::Fire { copy, .. } => Some(self.fire_by_thumb(seat, copy)),
-            Stage::Ready => Some(Action::CallStart),
-            Stage::DrawTile(_)
-            | Stage::DrawPile { .. }
-            | Stage::Contest
-            | Stage::RollDie(_)
-            | Stage::LateOrder
-            | Stage::NextCard
-            | Stage::Roll
-            | Stage::RollColumn
-            | Stage::RollRow
-            | Stage::RollHalf
-            | Stage::Busy
-            | Stage::Over => None,
+        match self.ask()? {
+            Ask::Ready => Some(Action::CallStart),
+            Ask::Building => self.build_by_thumb(seat),
+            Ask::Mend(_) => self.mend_by_thumb(seat),
+            Ask::Keep { ship, needs_cabin, .. } => self.keep_by_thumb(seat, *ship, *needs_cabin),
+            Ask::Crew(_) => Some(self.crew_by_thumb(seat)),
+            Ask::Insurance(_) => Some(Action::Pass),
+            Ask::Decide => Some(Action::FlyOn),
+            Ask::Planets(planets) => Some(self.land_by_thumb(seat, planets)),
+            Ask::Derelict(Derelict { reward, price, .. }) => Some(self.offer_by_thumb(seat, reward, *price)),
+            Ask::Spoils { reward, .. } => Some(self.offer_by_thumb(seat, reward, 0)),
+            Ask::Enemy(enemy) => Some(self.envoy_to_enemy(seat, enemy)),
+            Ask::CombatZone(zone) => Some(self.envoy_to_line(seat, zone)),
+            Ask::Power(effort) => Some(self.power_by_thumb(effort)),
+            Ask::Pay(_) | Ask::LoseCells(_) => self.battery_by_thumb(seat),
+            Ask::Bonus { goods, .. } => Some(self.bonus_by_thumb(seat, *goods)),
+            Ask::Loading(loading) => Some(self.load_by_thumb(loading)),
+            Ask::LoseCrew(_) => self.leave_by_thumb(seat),
+            Ask::LoseGoods(_) => self.losable_holds(seat).lowest().map(Action::LoseGood),
+            Ask::Thrust(target) => Some(self.thrust_by_thumb(target)),
+            Ask::Meet(target) => self.meet_by_thumb(target),
+            Ask::Shield(_) => Some(Action::Shield),
+            Ask::Fire(target) => Some(self.fire_by_thumb(target)),
         }
     }
 }

@@ -4,7 +4,6 @@ mod facts;
 mod fits;
 mod worth;
 
-pub(crate) use facts::question;
 pub use fits::{FitsView, SquareFits};
 pub(crate) use worth::facts as facts_of;
 pub use worth::{Facts, Gap};

@@ -8,6 +8,7 @@ use crate::deck::Spot;
 use crate::event::Event;
 use crate::parts::{Card, Cockpit, Effect, Element, Malus, Plane, Reason, Skill, Square, Technology, Token};
 use crate::preview::ignored_corners;
+use crate::setup::TechnologyUse;
 use crate::state::{HydroRacers, Stage};
 
 impl HydroRacers {
@@ -188,8 +189,11 @@ impl HydroRacers {
         if !self.is_autopilot(plane) {
             return Flow::Wait;
         }
-        let saves = self.dangers_at(self.go.speed - 1) < self.dangers_at(self.go.speed);
-        self.reduce(saves, story);
+        let reduces = match self.options.autopilot_technology {
+            TechnologyUse::Sensible => self.dangers_at(self.go.speed - 1) < self.dangers_at(self.go.speed),
+            TechnologyUse::Always => true,
+        };
+        self.reduce(reduces, story);
         Flow::Go(self.stage)
     }
 

@@ -5,8 +5,8 @@ use rules::{Audience, Seats, Story};
 use crate::advance::{Flow, tell};
 use crate::deck::{Deck, Spot};
 use crate::event::{Event, RaceEntry};
-use crate::parts::{Card, Cockpit, Effect, MAX_PLANES, Plane, Skill, Technology};
-use crate::setup::Allotment;
+use crate::parts::{Card, Cockpit, Effect, MAX_PLANES, Nation, Plane, Skill, Technology};
+use crate::setup::{Allotment, Pick};
 use crate::state::{Bet, Go, HydroRacers, Stage};
 
 impl HydroRacers {
@@ -14,22 +14,39 @@ impl HydroRacers {
         if plane.0 == self.options.fleet() {
             return Flow::Go(Stage::AllotPilot(Plane(0)));
         }
-        match self.options.planes {
-            Allotment::Random => return Flow::Wait,
-            Allotment::Free if !self.is_autopilot(plane) => return Flow::Wait,
-            Allotment::Free | Allotment::Nation => {}
-        }
-        self.craft_mut(plane).sheet =
-            (0..4).find(|sheet| !self.sheet_taken(*sheet, plane)).expect("four planes in the box");
+        let picked = self.options.picked(&self.options.autopilot_planes, plane);
+        self.craft_mut(plane).sheet = match (picked, self.options.planes) {
+            (Some(Pick::Of(nation)), _) => self.sheet_of(nation),
+            (Some(Pick::Random), _) | (_, Allotment::Random) | (None, Allotment::Free) => return Flow::Wait,
+            (Some(Pick::Left), Allotment::Free | Allotment::Nation) | (None, Allotment::Nation) => {
+                (0..4).find(|sheet| !self.sheet_taken(*sheet, plane)).expect("four planes in the box")
+            }
+        };
         Flow::Go(Stage::AllotPlane(Plane(plane.0 + 1)))
     }
 
-    pub(crate) fn sheet_taken(&self, sheet: u8, before: Plane) -> bool {
-        (0..before.0).any(|other| self.fleet[other as usize].sheet == sheet)
+    fn sheet_of(&self, nation: Nation) -> u8 {
+        let found = self.pack.planes.iter().position(|sheet| sheet.nation == nation);
+        found.expect("each nation has a plane: the pack was checked") as u8
     }
 
+    fn pilot_of(&self, nation: Nation) -> u8 {
+        let found = self.pack.pilots.iter().position(|pilot| pilot.nation == nation);
+        found.expect("each nation has a pilot: the pack was checked") as u8
+    }
+
+    /// Whether a plane of the box is flown already, or kept for an autopilot (HR-110).
+    pub(crate) fn sheet_taken(&self, sheet: u8, before: Plane) -> bool {
+        let nation = self.pack.planes[sheet as usize].nation;
+        (0..before.0).any(|other| self.fleet[other as usize].sheet == sheet)
+            || self.options.autopilot_planes.iter().any(|pick| pick.is_of(nation))
+    }
+
+    /// The same for a pilot.
     pub(crate) fn pilot_taken(&self, pilot: u8, before: Plane) -> bool {
+        let nation = self.pack.pilots[pilot as usize].nation;
         (0..before.0).any(|other| self.fleet[other as usize].pilot == pilot)
+            || self.options.autopilot_pilots.iter().any(|pick| pick.is_of(nation))
     }
 
     pub(crate) fn allot_plane(&mut self, sheet: u8, story: &mut impl Story<Event>) {
@@ -52,18 +69,29 @@ impl HydroRacers {
                 Stage::Circuit
             });
         }
-        match self.options.pilots {
-            Allotment::Random => return Flow::Wait,
-            Allotment::Free if !self.is_autopilot(plane) => return Flow::Wait,
-            Allotment::Free | Allotment::Nation => {}
-        }
-        let pack = self.pack.get();
-        let nation = pack.planes[self.craft(plane).sheet as usize].nation;
-        let of_nation = (0..4)
-            .find(|pilot| pack.pilots[*pilot as usize].nation == nation && !self.pilot_taken(*pilot, plane));
-        let any = || (0..4).find(|pilot| !self.pilot_taken(*pilot, plane)).expect("four pilots in the box");
-        self.craft_mut(plane).pilot = of_nation.unwrap_or_else(any);
+        let picked = self.options.picked(&self.options.autopilot_pilots, plane);
+        self.craft_mut(plane).pilot = match (picked, self.options.pilots) {
+            (Some(Pick::Of(nation)), _) => self.pilot_of(nation),
+            (Some(Pick::Random), _) | (_, Allotment::Random) | (None, Allotment::Free) => return Flow::Wait,
+            (Some(Pick::Left), Allotment::Free | Allotment::Nation) | (None, Allotment::Nation) => {
+                self.usual_pilot(plane)
+            }
+        };
         Flow::Go(Stage::AllotPilot(Plane(plane.0 + 1)))
+    }
+
+    /// The pilot of the plane's nation; if that one is taken, one whom no player still waits for.
+    fn usual_pilot(&self, plane: Plane) -> u8 {
+        let nation = |plane: Plane| self.pack.planes[self.craft(plane).sheet as usize].nation;
+        let own = self.pilot_of(nation(plane));
+        let free = |pilot: &u8| !self.pilot_taken(*pilot, plane);
+        let waited_for = |pilot: &u8| {
+            (plane.0 + 1..self.options.human_planes())
+                .any(|next| self.pilot_of(nation(Plane(next))) == *pilot)
+        };
+        let others = || (0..4).filter(free);
+        let spare = || others().find(|pilot| !waited_for(pilot)).or_else(|| others().next());
+        Some(own).filter(free).or_else(spare).expect("four pilots in the box")
     }
 
     pub(crate) fn allot_pilot(&mut self, pilot: u8, story: &mut impl Story<Event>) {

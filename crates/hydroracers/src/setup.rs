@@ -1,10 +1,17 @@
 //! The options of a match.
 
-use rules::{Choices, Chosen, ContentHash, Interned, OptionKind, OptionSpec, SetupError, called, words};
+mod autopilots;
+mod options;
+
+use rules::{Choices, Chosen, ContentHash, Interned, OptionSpec, SetupError};
 use serde::{Deserialize, Serialize};
 
+use self::autopilots::{PILOTS, PLANES, read_picks, recorded_picks, shown_picks};
+pub(crate) use self::autopilots::{Pick, Picks, TechnologyUse};
+use self::options::{ALONE, MOST_RACES, OPTIONS, TECHNOLOGY};
+
 use crate::course::{Pack, SHELF};
-use crate::parts::{Cockpit, MAX_PLANES};
+use crate::parts::{Cockpit, MAX_PLANES, Plane};
 
 /// How planes or pilots find their seats (HR-1, HR-132).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -33,6 +40,10 @@ pub(crate) struct Options {
     /// Players.
     pub(crate) seats: u8,
     pub(crate) autopilots: u8,
+    /// The plane and the pilot of each autopilot (HR-110).
+    pub(crate) autopilot_planes: Picks,
+    pub(crate) autopilot_pilots: Picks,
+    pub(crate) autopilot_technology: TechnologyUse,
     /// Two planes for each of two players (HR-125).
     pub(crate) teams: bool,
     /// Races of the campaign; 1 is a single race (HR-65).
@@ -56,6 +67,12 @@ impl Options {
     pub(crate) fn fleet(&self) -> u8 {
         self.human_planes() + self.autopilots
     }
+
+    /// What was picked for an autopilot; nothing for a player's plane (HR-110).
+    pub(crate) fn picked(&self, picks: &Picks, plane: Plane) -> Option<Pick> {
+        let nth = plane.index().checked_sub(self.human_planes() as usize)?;
+        Some(picks[nth])
+    }
 }
 
 impl Setup {
@@ -75,132 +92,6 @@ impl Setup {
     }
 }
 
-/// The most races of a campaign.
-const MOST_RACES: u8 = 20;
-
-static OPTIONS: [OptionSpec; 10] = [
-    OptionSpec {
-        key: "mode",
-        name: words("Mode", "Mode"),
-        kind: OptionKind::Choice { values: &["race", "campaign"] },
-        names: &[called("race", "One race", "Une course"), called("campaign", "Campaign", "Campagne")],
-        default: "race",
-        rule: "HR-65",
-        en: "one race, or a campaign of races with development phases between them",
-        fr: "une course, ou une campagne de courses avec des phases de développement",
-    },
-    OptionSpec {
-        key: "races",
-        name: words("Races", "Courses"),
-        kind: OptionKind::Number { min: 1, max: MOST_RACES as u32 },
-        names: &[],
-        default: "3",
-        rule: "HR-65",
-        en: "how many races a campaign has",
-        fr: "le nombre de courses d’une campagne",
-    },
-    OptionSpec {
-        key: "opening",
-        name: words("Opening development", "Développement initial"),
-        kind: OptionKind::Flag,
-        names: &[],
-        default: "false",
-        rule: "HR-68",
-        en: "open the campaign with a development phase",
-        fr: "ouvrir la campagne par une phase de développement",
-    },
-    OptionSpec {
-        key: "circuit",
-        name: words("Circuit", "Circuit"),
-        kind: OptionKind::ChoiceOrText {
-            values: &["random", "monaco", "venice", "naples", "baltimore", "hampton-roads", "calshot"],
-            form: "the id of another circuit of the pack",
-            form_fr: "l’identifiant d’un autre circuit du contenu",
-        },
-        names: &[
-            called("random", "By lot", "Au sort"),
-            called("monaco", "Monaco", "Monaco"),
-            called("venice", "Venice", "Venise"),
-            called("naples", "Naples", "Naples"),
-            called("baltimore", "Baltimore", "Baltimore"),
-            called("hampton-roads", "Hampton Roads", "Hampton Roads"),
-            called("calshot", "Calshot", "Calshot"),
-        ],
-        default: "random",
-        rule: "HR-2",
-        en: "the circuit of the first race",
-        fr: "le circuit de la première course",
-    },
-    OptionSpec {
-        key: "cockpit",
-        name: words("Cockpit", "Cockpit"),
-        kind: OptionKind::Choice { values: &["basic", "expert"] },
-        names: &[called("basic", "Basic", "Simple"), called("expert", "Expert", "Expert")],
-        default: "basic",
-        rule: "HR-50",
-        en: "the side of the cockpits in the first race",
-        fr: "le côté des cockpits dans la première course",
-    },
-    OptionSpec {
-        key: "planes",
-        name: words("Planes", "Avions"),
-        kind: OptionKind::Choice { values: &["nation", "free", "random"] },
-        names: &[
-            called("nation", "As printed", "Comme imprimé"),
-            called("free", "Chosen", "Au choix"),
-            called("random", "By lot", "Au sort"),
-        ],
-        default: "nation",
-        rule: "HR-1",
-        en: "planes in the printed order, chosen in seat order, or by lot",
-        fr: "avions dans l’ordre imprimé, choisis dans l’ordre des sièges, ou tirés au sort",
-    },
-    OptionSpec {
-        key: "pilots",
-        name: words("Pilots", "Pilotes"),
-        kind: OptionKind::Choice { values: &["nation", "free", "random"] },
-        names: &[
-            called("nation", "As printed", "Comme imprimé"),
-            called("free", "Chosen", "Au choix"),
-            called("random", "By lot", "Au sort"),
-        ],
-        default: "nation",
-        rule: "HR-1",
-        en: "pilots of the plane's nation, chosen in seat order, or by lot",
-        fr: "pilotes de la nation de l’avion, choisis dans l’ordre des sièges, ou tirés au sort",
-    },
-    OptionSpec {
-        key: "autopilots",
-        name: words("Autopilots", "Pilotes automatiques"),
-        kind: OptionKind::Number { min: 0, max: MAX_PLANES as u32 },
-        names: &[],
-        default: "0",
-        rule: "HR-110",
-        en: "planes that fly by themselves (3 if one player says nothing)",
-        fr: "avions qui volent tout seuls (3 d’office pour un joueur)",
-    },
-    OptionSpec {
-        key: "teams",
-        name: words("Teams", "Équipes"),
-        kind: OptionKind::Flag,
-        names: &[],
-        default: "false",
-        rule: "HR-125",
-        en: "two players fly two planes each",
-        fr: "deux joueurs pilotent chacun deux avions",
-    },
-    OptionSpec {
-        key: "pack",
-        name: words("Content", "Contenu"),
-        kind: OptionKind::Pack,
-        names: &[],
-        default: "printed",
-        rule: "HR-1",
-        en: "the cards, circuits and numbers to play with",
-        fr: "les cartes, les circuits et les nombres avec lesquels jouer",
-    },
-];
-
 impl rules::Setup for Setup {
     fn options() -> &'static [OptionSpec] {
         &OPTIONS
@@ -214,13 +105,16 @@ impl rules::Setup for Setup {
         let seats = choices.seats.unwrap_or(if teams { 2 } else { 4 });
         let campaign = chosen.choice("mode", &["race", "campaign"])?.unwrap_or(0) == 1;
         check_campaign(&chosen, campaign)?;
+        let usual = if seats == 1 { ALONE } else { 0 };
+        let autopilots = chosen.number("autopilots", 0..=MAX_PLANES as u32)?.unwrap_or(usual) as u8;
+        let picks = |key: &str, words| read_picks(key, chosen.word(key), words, autopilots);
         let options = Options {
             seats: seats.min(u8::MAX as usize) as u8,
-            autopilots: chosen.number("autopilots", 0..=MAX_PLANES as u32)?.unwrap_or(if seats == 1 {
-                3
-            } else {
-                0
-            }) as u8,
+            autopilots,
+            autopilot_planes: picks("autopilot_planes", &PLANES)?,
+            autopilot_pilots: picks("autopilot_pilots", &PILOTS)?,
+            autopilot_technology: [TechnologyUse::Sensible, TechnologyUse::Always]
+                [chosen.choice("autopilot_technology", &TECHNOLOGY)?.unwrap_or(0)],
             teams,
             races: if campaign {
                 chosen.number("races", 1..=u32::from(MOST_RACES))?.unwrap_or(3) as u8
@@ -312,6 +206,12 @@ fn check_planes(options: &Options, seats: usize) -> Result<(), SetupError> {
 struct SetupText {
     seats: usize,
     autopilots: u8,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    autopilot_planes: Vec<Pick>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    autopilot_pilots: Vec<Pick>,
+    #[serde(default, skip_serializing_if = "is_sensible")]
+    autopilot_technology: TechnologyUse,
     teams: bool,
     races: u8,
     campaign: bool,
@@ -323,6 +223,12 @@ struct SetupText {
     content: ContentHash,
 }
 
+/// Headers written before there was a choice do not name it.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants a reference")]
+fn is_sensible(technology: &TechnologyUse) -> bool {
+    *technology == TechnologyUse::Sensible
+}
+
 impl From<Setup> for SetupText {
     fn from(setup: Setup) -> Self {
         let options = setup.options;
@@ -331,6 +237,9 @@ impl From<Setup> for SetupText {
         SetupText {
             seats: options.seats as usize,
             autopilots: options.autopilots,
+            autopilot_planes: shown_picks(&options.autopilot_planes, options.autopilots),
+            autopilot_pilots: shown_picks(&options.autopilot_pilots, options.autopilots),
+            autopilot_technology: options.autopilot_technology,
             teams: options.teams,
             races: options.races,
             campaign: options.races > 1 || options.opening,
@@ -352,9 +261,16 @@ impl TryFrom<SetupText> for Setup {
         let pack = SHELF.by_hash(&text.content).ok_or_else(|| {
             format!("content {} is not loaded; give the folder of its pack with --packs", text.content)
         })?;
+        let autopilots = text.autopilots.min(MAX_PLANES as u8 + 1);
+        let picks = |key, shown| {
+            recorded_picks(key, shown, autopilots).map_err(|error: SetupError| error.to_string())
+        };
         let options = Options {
             seats: u8::try_from(text.seats).unwrap_or(u8::MAX),
-            autopilots: text.autopilots.min(MAX_PLANES as u8 + 1),
+            autopilots,
+            autopilot_planes: picks("autopilot_planes", &text.autopilot_planes)?,
+            autopilot_pilots: picks("autopilot_pilots", &text.autopilot_pilots)?,
+            autopilot_technology: text.autopilot_technology,
             teams: text.teams,
             races: text.races,
             opening: text.opening,

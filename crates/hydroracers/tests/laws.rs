@@ -34,6 +34,8 @@ fn autopilots_obey_the_laws() {
             "1 autopilots=1 cockpit=expert",
             "0 autopilots=4",
             "3 autopilots=1 pilots=free",
+            "2 autopilots=2 autopilot_planes=uk,random autopilot_pilots=random,italy planes=free pilots=free",
+            "1 autopilots=2 autopilot_planes=italy,france planes=random pilots=random",
         ],
     );
 }
@@ -52,6 +54,7 @@ fn campaigns_obey_the_laws() {
         "2 mode=campaign races=2 opening=true autopilots=2",
         "0 mode=campaign races=2 autopilots=3",
         "1 mode=campaign races=1 opening=true",
+        "1 mode=campaign races=2 opening=true autopilot_technology=always",
     ];
     obeys(5, 100, &words);
 }

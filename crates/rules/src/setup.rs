@@ -198,6 +198,20 @@ pub enum OptionKind {
         /// The most.
         max: u32,
     },
+    /// How many of something play along with the seats.
+    Count {
+        /// The most.
+        max: u32,
+        /// How many there are if nothing is said and one seat plays alone.
+        alone: u32,
+    },
+    /// One of these words for all that another option counts, or one for each with commas.
+    Each {
+        /// The option that counts them.
+        of: &'static str,
+        /// The words.
+        values: &'static [&'static str],
+    },
     /// Yes or no.
     Flag,
     /// A seat's number.

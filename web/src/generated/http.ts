@@ -62,7 +62,23 @@ min: number,
 /**
  * The most.
  */
-max: number, } | { "kind": "flag" } | { "kind": "seat" } | { "kind": "pack" };
+max: number, } | { "kind": "count", 
+/**
+ * The most.
+ */
+max: number, 
+/**
+ * How many there are if nothing is said and one seat plays alone.
+ */
+alone: number, } | { "kind": "each", 
+/**
+ * The option that counts them.
+ */
+of: string, 
+/**
+ * The words.
+ */
+values: Array<string>, } | { "kind": "flag" } | { "kind": "seat" } | { "kind": "pack" };
 
 /**
  * One option of a game's setup.
@@ -123,7 +139,23 @@ min: number,
 /**
  * The most.
  */
-max: number, } | { "kind": "flag" } | { "kind": "seat" } | { "kind": "pack" });
+max: number, } | { "kind": "count", 
+/**
+ * The most.
+ */
+max: number, 
+/**
+ * How many there are if nothing is said and one seat plays alone.
+ */
+alone: number, } | { "kind": "each", 
+/**
+ * The option that counts them.
+ */
+of: string, 
+/**
+ * The words.
+ */
+values: Array<string>, } | { "kind": "flag" } | { "kind": "seat" } | { "kind": "pack" });
 
 /**
  * A content pack as people choose it.

@@ -42,8 +42,10 @@ export function summary(draft: Draft): string {
       case 'flag':
         return t(value === 'true' ? 'summary.with' : 'summary.without', { name: optionName(option) });
       case 'number':
+      case 'count':
       case 'seat':
       case 'per_seat':
+      case 'each':
         return t('summary.value', { name: optionName(option), value: valueName(option, value) });
     }
   });

@@ -91,7 +91,18 @@ export class Draft {
   }
 
   value(option: OptionInfo): string {
-    return this.set[option.key] ?? option.default;
+    return this.set[option.key] ?? usual(option, this.places.length);
+  }
+
+  choose(option: OptionInfo, value: string): void {
+    this.set[option.key] = value;
+    if (option.kind === 'count') this.#count(option, Number(value));
+  }
+
+  /** How many things an option has a word for; none where nothing counts them. */
+  counted(option: OptionInfo): number {
+    const counts = option.kind === 'each' && this.info.options.find(({ key }) => key === option.of);
+    return counts ? Number(this.value(counts)) : 0;
   }
 
   add(): void {
@@ -175,6 +186,16 @@ export class Draft {
     }
   }
 
+  /** Of what is not there any more nothing was chosen; what is new has the usual word. */
+  #count(counts: OptionInfo, count: number): void {
+    for (const option of this.info.options) {
+      const words = this.set[option.key]?.split(',') ?? [];
+      if (option.kind !== 'each' || option.of !== counts.key || words.length === 0) continue;
+      if (count === 0) delete this.set[option.key];
+      else this.set[option.key] = Array.from({ length: count }, (_, index) => words[index] ?? option.default).join(',');
+    }
+  }
+
   #place(who: Who): Place {
     return { who, level: this.level, name: '' };
   }
@@ -203,6 +224,11 @@ export class Draft {
       sit,
     };
   }
+}
+
+/** What holds if nothing is chosen. */
+export function usual(option: OptionInfo, seats: number): string {
+  return option.kind === 'count' && seats === 1 ? String(option.alone) : option.default;
 }
 
 function seatOf({ who, level, name }: Place): NewSeat {

@@ -7,7 +7,8 @@ import { fakeBrowser } from './server.fake';
 fakeBrowser();
 const { Draft } = await import('./draft.svelte');
 
-const options = [{ key: 'handicap', kind: 'per_seat', default: '0' }, { key: 'first', kind: 'seat', default: 'random' }, { key: 'pace', kind: 'choice', default: '1' }];
+const options = [{ key: 'handicap', kind: 'per_seat', default: '0' }, { key: 'first', kind: 'seat', default: 'random' }, { key: 'pace', kind: 'choice', default: '1' },
+  { key: 'autopilots', kind: 'count', default: '0', max: 4, alone: 3 }, { key: 'planes', kind: 'each', of: 'autopilots', default: 'left' }];
 const info = { game: 'toy', seats: { min: 1, max: 4 }, bots: [{ level: 'racer' }], usual_bot: 'racer', options } as unknown as GameInfo;
 
 /** Four seats, each with something of its own. */
@@ -42,4 +43,22 @@ test('a seat that nobody has chosen stays unchosen', () => {
   const draft = four('random');
   draft.move(3, 1);
   expect(draft.set['first']).toBe('random');
+});
+
+test('what plays along has a word each, and more of them alone', () => {
+  const draft = new Draft(info);
+  const [, , , autopilots, planes] = draft.info.options;
+  expect(draft.counted(planes!)).toBe(0);
+  draft.choose(autopilots!, '2');
+  draft.choose(planes!, 'italy,uk');
+  draft.choose(autopilots!, '3');
+  expect(draft.set['planes']).toBe('italy,uk,left');
+  draft.choose(autopilots!, '1');
+  expect(draft.set['planes']).toBe('italy');
+  draft.choose(autopilots!, '0');
+  expect(draft.set['planes']).toBeUndefined();
+  const alone = new Draft(info);
+  while (alone.places.length > 1) alone.remove(1);
+  expect(alone.value(autopilots!)).toBe('3');
+  expect(alone.counted(planes!)).toBe(3);
 });

@@ -44,7 +44,7 @@ fn describe<G: Listed>(language: Language, text: &mut String) {
     let (to, options, packs, default) = match language {
         Language::English => (["to", "seats"], "Options, for --set KEY=VALUE:", "Packs:", "; default"),
         Language::French => {
-            (["à", "sièges"], "Options, pour --set CLÉ=VALEUR :", "Contenus :", " ; par défaut")
+            (["à", "places"], "Options, pour --set CLÉ=VALEUR :", "Contenus :", " ; par défaut")
         }
     };
     let _ = writeln!(text, "{BOLD}{}{BOLD:#}  {}", G::TITLE, G::blurb(language));
@@ -77,16 +77,24 @@ fn values(option: &OptionSpec, language: Language) -> String {
             format!("{}, once or per seat with commas", values.join(" | "))
         }
         OptionKind::PerSeat { values } => {
-            format!("{}, une fois ou par siège avec des virgules", values.join(" | "))
+            format!("{}, une fois ou par place avec des virgules", values.join(" | "))
         }
         OptionKind::ChoiceOrText { values, form, .. } if english => {
             format!("{} | {form}", values.join(" | "))
         }
         OptionKind::ChoiceOrText { values, form_fr, .. } => format!("{} | {form_fr}", values.join(" | ")),
         OptionKind::Number { min, max } => format!("{min} - {max}"),
+        OptionKind::Count { max, alone } if english => format!("0 - {max}, alone {alone}"),
+        OptionKind::Count { max, alone } => format!("0 - {max}, en solo {alone}"),
+        OptionKind::Each { of, values } if english => {
+            format!("{}, once or for each of {of} with commas", values.join(" | "))
+        }
+        OptionKind::Each { of, values } => {
+            format!("{}, une fois ou pour chacun de {of} avec des virgules", values.join(" | "))
+        }
         OptionKind::Flag => "true | false".to_owned(),
         OptionKind::Seat if english => "a seat's number".to_owned(),
-        OptionKind::Seat => "le numéro d’un siège".to_owned(),
+        OptionKind::Seat => "le numéro d’une place".to_owned(),
         OptionKind::Pack if english => "a pack's name, see --packs".to_owned(),
         OptionKind::Pack => "le nom d’un contenu, voir --packs".to_owned(),
     }

@@ -51,7 +51,7 @@ pub enum Encounter {
 }
 
 /// What a card gives to whoever takes it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Reward {
     pub(crate) credits: u8,
     pub(crate) goods: Goods,
@@ -59,56 +59,33 @@ pub(crate) struct Reward {
 }
 
 impl Encounter {
-    /// What the card gives, and the days that costs; on planets the days alone.
-    pub(crate) fn reward(&self) -> Reward {
+    /// The meteors or shots of the card, or of a line of a combat zone.
+    pub(crate) fn attacks(&self, line: u8) -> &[Attack] {
         match self {
-            Encounter::AbandonedShip { credits, days, .. }
-            | Encounter::Slavers { credits, days, .. }
-            | Encounter::Pirates { credits, days, .. } => {
-                Reward { credits: *credits, goods: Goods::NONE, days: *days }
+            Encounter::Pirates { shots: attacks, .. } | Encounter::MeteorSwarm { meteors: attacks } => {
+                attacks
             }
-            Encounter::AbandonedStation { goods, days, .. } | Encounter::Smugglers { goods, days, .. } => {
-                Reward { credits: 0, goods: *goods, days: *days }
-            }
-            Encounter::Planets { days, .. } => Reward { days: *days, ..Reward::default() },
+            Encounter::CombatZone { lines } => lines.get(line as usize).map_or(&[], |line| line.shots()),
             Encounter::OpenSpace
             | Encounter::Stardust
             | Encounter::Epidemic
             | Encounter::Sabotage
-            | Encounter::MeteorSwarm { .. }
-            | Encounter::CombatZone { .. } => Reward::default(),
+            | Encounter::Planets { .. }
+            | Encounter::AbandonedShip { .. }
+            | Encounter::AbandonedStation { .. }
+            | Encounter::Slavers { .. }
+            | Encounter::Smugglers { .. } => &[],
         }
     }
 
-    /// The strength of an enemy (GT-57).
-    pub(crate) fn enemy(&self) -> Option<u8> {
-        if let Encounter::Slavers { strength, .. }
-        | Encounter::Smugglers { strength, .. }
-        | Encounter::Pirates { strength, .. } = self
-        {
-            Some(*strength)
-        } else {
-            None
-        }
+    /// The goods of each planet (GT-54).
+    pub(crate) fn planets(&self) -> &[Goods] {
+        if let Encounter::Planets { planets, .. } = self { planets } else { &[] }
     }
 
-    /// The meteors or shots of the card, or of a line of a combat zone.
-    pub(crate) fn attacks(&self, line: u8) -> &[Attack] {
-        if let Encounter::Pirates { shots: attacks, .. } | Encounter::MeteorSwarm { meteors: attacks } = self
-        {
-            return attacks;
-        }
-        if let Encounter::CombatZone { lines } = self
-            && let Some(Line { penalty: Penalty::Shots(shots), .. }) = lines.get(line as usize)
-        {
-            return shots;
-        }
-        &[]
-    }
-
-    /// Whether it is a combat zone (GT-60).
-    pub(crate) fn is_combat_zone(&self) -> bool {
-        matches!(self, Encounter::CombatZone { .. })
+    /// The lines of a combat zone (GT-60).
+    pub(crate) fn lines(&self) -> &[Line] {
+        if let Encounter::CombatZone { lines } = self { lines } else { &[] }
     }
 }
 
@@ -142,6 +119,16 @@ pub struct Line {
     pub weakest: Measure,
     /// What they suffer.
     pub penalty: Penalty,
+}
+
+impl Line {
+    /// What is shot at the weakest.
+    fn shots(&self) -> &[Attack] {
+        match &self.penalty {
+            Penalty::Shots(shots) => shots,
+            Penalty::Days(_) | Penalty::Crew(_) | Penalty::Goods(_) => &[],
+        }
+    }
 }
 
 /// What is compared.

@@ -3,69 +3,57 @@
 use rules::Seat;
 
 use crate::action::Action;
-use crate::parts::{Alien, Good, Tile};
-use crate::state::{GalaxyTrucker, Stage};
+use crate::flow::{Ask, Effort, Frame, Loading};
+use crate::parts::{Alien, Good, Goods, Tile};
+use crate::state::GalaxyTrucker;
 
 impl GalaxyTrucker {
     /// What a seat that is asked may do, sorted.
     pub(crate) fn list_actions(&self, seat: Seat, into: &mut Vec<Action>) {
-        match self.stage {
-            Stage::Ready => into.push(Action::CallStart),
-            Stage::Building => self.list_build(seat, into),
-            Stage::Mend(_) => into.extend(self.ship(seat).mistaken(self.board()).iter().map(Action::Remove)),
-            Stage::Keep { ship, .. } => into.extend(self.parts_to_keep(seat, ship).map(Action::Keep)),
-            Stage::Crew(_) => self.list_crew(seat, into),
-            Stage::Insure(_) => {
+        let Frame::Ask(ask) = self.flow.top() else { return };
+        match ask {
+            Ask::Ready => into.push(Action::CallStart),
+            Ask::Building => self.list_build(seat, into),
+            Ask::Mend(_) => into.extend(self.ship(seat).mistaken(self.board()).iter().map(Action::Remove)),
+            Ask::Keep { ship, needs_cabin, .. } => {
+                into.extend(self.parts_to_keep(seat, *ship, *needs_cabin).map(Action::Keep));
+            }
+            Ask::Crew(_) => self.list_crew(seat, into),
+            Ask::Insurance(_) => {
                 into.extend((0..self.affordable_offers(seat)).map(Action::Insure));
                 into.push(Action::Pass);
             }
-            Stage::Decide => {
+            Ask::Decide => {
                 into.extend([Action::FlyOn, Action::GiveUp]);
                 let flying = self.trucker(seat).flying;
                 into.extend((1..flying).filter(|ships| ships & !flying == 0).map(Action::Withdraw));
             }
-            Stage::Power { .. } => self.list_power(seat, into),
-            Stage::Pay { .. } | Stage::LoseCells(_) => {
-                into.extend(self.spendable(seat).iter().map(Action::SpendCell));
-            }
-            Stage::Land(_) => {
-                into.extend(
-                    (0..self.planets()).filter(|planet| self.is_planet_free(*planet)).map(Action::Land),
-                );
+            Ask::Planets(planets) => {
+                into.extend(planets.free(self.encounter().planets()).map(Action::Land));
                 into.push(Action::Pass);
             }
-            Stage::Offer(_) => into.extend([Action::Take, Action::Pass]),
-            Stage::Bonus(_) => self.list_bonus(into),
-            Stage::Loading(_) => self.list_loading(seat, into),
-            Stage::LoseCrew(_) => {
+            Ask::Derelict(_) | Ask::Spoils { .. } => into.extend([Action::Take, Action::Pass]),
+            Ask::Enemy(_) | Ask::CombatZone(_) => into.extend([Action::Pass, Action::Negotiate]),
+            Ask::Power(effort) => self.list_power(effort, into),
+            Ask::Pay(_) | Ask::LoseCells(_) => {
+                into.extend(self.spendable(seat).iter().map(Action::SpendCell));
+            }
+            Ask::Bonus { goods, .. } => list_bonus(*goods, into),
+            Ask::Loading(loading) => self.list_loading(loading, into),
+            Ask::LoseCrew(_) => {
                 into.extend(self.ship(seat).occupied(self.area(seat)).iter().map(Action::LoseCrew));
             }
-            Stage::LoseGoods(_) => into.extend(self.losable_holds(seat).iter().map(Action::LoseGood)),
-            Stage::Thrust(_) => {
-                into.extend(self.useful_thrusters(seat).iter().map(Action::Thrust));
+            Ask::LoseGoods(_) => into.extend(self.losable_holds(seat).iter().map(Action::LoseGood)),
+            Ask::Thrust(target) => {
+                into.extend(self.useful_thrusters(target).iter().map(Action::Thrust));
                 into.push(Action::HoldCourse);
             }
-            Stage::Meet(_) => {
-                into.extend(self.met(seat, &self.trip.attack, 0).iter().map(Action::Meet));
-            }
-            Stage::Envoy(_) => into.extend([Action::Pass, Action::Negotiate]),
-            Stage::Shield(_) => into.extend([Action::Shield, Action::TakeHit]),
-            Stage::Fire { copy, .. } => {
-                into.extend(self.suitable_cannons(seat, copy).iter().map(Action::Fire));
+            Ask::Meet(target) => into.extend(self.met(target, 0).iter().map(Action::Meet)),
+            Ask::Shield(_) => into.extend([Action::Shield, Action::TakeHit]),
+            Ask::Fire(target) => {
+                into.extend(self.suitable_cannons(target).iter().map(Action::Fire));
                 into.push(Action::TakeHit);
             }
-            Stage::DrawTile(_)
-            | Stage::DrawPile { .. }
-            | Stage::Contest
-            | Stage::RollDie(_)
-            | Stage::LateOrder
-            | Stage::NextCard
-            | Stage::Roll
-            | Stage::RollColumn
-            | Stage::RollRow
-            | Stage::RollHalf
-            | Stage::Busy
-            | Stage::Over => {}
         }
     }
 
@@ -77,13 +65,6 @@ impl GalaxyTrucker {
             into.extend(free.map(|speciality| Action::BoardCyan { square, speciality }));
         }
         into.push(Action::FillWithHumans);
-    }
-
-    fn list_bonus(&self, into: &mut Vec<Action>) {
-        let offered =
-            Good::ALL.into_iter().filter(|good| *good != Good::Red && self.trip.offer.count(*good) > 0);
-        into.extend(offered.map(Action::Improve));
-        into.push(Action::ExtraBlue);
     }
 
     fn list_build(&self, seat: Seat, into: &mut Vec<Action>) {
@@ -116,8 +97,8 @@ impl GalaxyTrucker {
         offer(Action::Wait);
     }
 
-    fn list_power(&self, seat: Seat, into: &mut Vec<Action>) {
-        let Stage::Power { ship, measure, .. } = self.stage else { return };
+    fn list_power(&self, effort: &Effort, into: &mut Vec<Action>) {
+        let Effort { seat, ship, measure, .. } = *effort;
         let battery = self.battery(seat, ship, measure);
         let cells = self.usable_cells(seat, ship);
         for strong in 0..=battery.strong.min(cells) {
@@ -128,16 +109,16 @@ impl GalaxyTrucker {
         }
     }
 
-    fn list_loading(&self, seat: Seat, into: &mut Vec<Action>) {
+    fn list_loading(&self, loading: &Loading, into: &mut Vec<Action>) {
+        let Loading { seat, offer, begun } = *loading;
         let ship = self.ship(seat);
         let holds = ship.holds(self.area(seat));
         let boxes = holds.iter().flat_map(|square| Good::ALL.map(|good| (square, good)));
-        if !self.trip.loading {
+        if !begun {
             let there = boxes.clone().filter(|(square, good)| ship.load(*square).good_count(*good) > 0);
             into.extend(there.map(|(square, good)| Action::Unload { square, good }));
         }
-        let room =
-            boxes.filter(|(square, good)| self.trip.offer.count(*good) > 0 && ship.has_room(*square, *good));
+        let room = boxes.filter(|(square, good)| offer.count(*good) > 0 && ship.has_room(*square, *good));
         into.extend(room.map(|(square, good)| Action::Load { square, good }));
         into.push(Action::Done);
     }
@@ -145,7 +126,7 @@ impl GalaxyTrucker {
     /// The decision for somebody who does not decide: while building a harmless one, then the rule of thumb.
     pub(crate) fn cautious_action(&self, seat: Seat) -> Action {
         let harmless = [Action::Wait, Action::PutBack, Action::SetAside, Action::TakeFaceDown];
-        let found = if self.stage == Stage::Building {
+        let found = if *self.flow.top() == Frame::Ask(Ask::Building) {
             harmless.into_iter().find(|action| self.allows(seat, *action).is_ok())
         } else {
             self.plain_choice(seat)
@@ -156,4 +137,10 @@ impl GalaxyTrucker {
             *actions.first().expect("a seat that is asked has an action")
         })
     }
+}
+
+fn list_bonus(goods: Goods, into: &mut Vec<Action>) {
+    let offered = Good::ALL.into_iter().filter(|good| *good != Good::Red && goods.count(*good) > 0);
+    into.extend(offered.map(Action::Improve));
+    into.push(Action::ExtraBlue);
 }

@@ -138,7 +138,7 @@ fn gt_77_a_limited_bank_does_not_replace_what_it_lacks() {
         let mut game = flying(words, &ships);
         // Eleven of twelve red cubes are out.
         game.trucker_mut(Seat(1)).salvage = (0..11).map(|_| Good::Red).collect();
-        Table::new(game).card("I-13").play("A land 0").game.trip.offer.len()
+        Table::new(game).card("I-13").play("A land 0").game.goods_offered().0.len()
     };
     assert_eq!((offer("2 classes=I"), offer("2 classes=I goods=limited")), (2, 1));
 }

@@ -1,23 +1,32 @@
 //! Meteors and shots: GT-65 to GT-74, LM-14, LM-20 to LM-30, LM-47 to LM-51, LM-87, LM-88.
 
+use rules::Seats;
+
 use super::notation::{Table, flying, flying_fleets};
 use crate::course::AttackKind;
-use crate::parts::{Side, Square};
-use crate::state::{Phase, Stage, Strike};
+use crate::flow::{Draw, Hunt, Stack, Strike, Work};
+use crate::parts::Side;
 use crate::{Escape, Event};
 
 const OTHER: &str = "7,7 start";
 
 /// One attack on A alone, before it is rolled.
-pub(super) fn attacked(mut game: crate::GalaxyTrucker, kind: AttackKind, from: Side) -> Table {
+pub(super) fn attacked(game: crate::GalaxyTrucker, kind: AttackKind, from: Side) -> Table {
+    under_attack(game, Seats::only(rules::Seat(0)), Strike::new(kind, from))
+}
+
+/// One attack on some, before it is rolled.
+pub(super) fn under_attack(mut game: crate::GalaxyTrucker, targets: Seats, strike: Strike) -> Table {
     let swarm = game.pack.cards.iter().position(|face| face.id == "I-10").expect("a meteor swarm");
-    game.trip.card = crate::Card(swarm as u8);
-    game.trip.targets = rules::Seats::only(rules::Seat(0));
-    game.trip.attack = Strike::new(kind, from);
+    game.deck.last = crate::Card(swarm as u8);
     // The last attack of the card.
-    game.trip.shot = 9;
-    game.trip.phase = Phase::Shots;
-    game.stage = Stage::Roll;
+    let hunt = Hunt { shots: 9, ..Hunt::new(targets, 1) };
+    game.flow = Stack::of(&[
+        Work::Flight.into(),
+        Work::Card { met: true }.into(),
+        Work::Hunt(hunt).into(),
+        Draw::Line { strike, targets }.into(),
+    ]);
     Table::new(game)
 }
 
@@ -171,9 +180,12 @@ fn lm_20_lm_21_one_and_six_redirect_an_attack_from_front_or_rear() {
     let table = attack("IIC", &ship, LightShot, Front).play("die 1");
     assert_eq!(table.asks(), "chance: Roll");
     let table = table.play("die 5");
-    assert_eq!((lost(&table), table.game.trip.attack.from), (1, Left));
+    let from_left = |event: &Event| matches!(event, Event::AttackComes { from: Left, .. });
+    assert_eq!((lost(&table), table.told(from_left)), (1, 1));
     let table = attack("IIC", FOLD, HeavyShot, Rear).play("die 6; die 3");
-    assert_eq!((table.game.trip.attack.from, table.game.trip.attack.lines), (Right, [2, 4]));
+    let from_right = |event: &Event| matches!(event, Event::AttackComes { from: Right, twice: true, .. });
+    assert_eq!(table.told(from_right), 1);
+    assert_eq!(table.game.board().numbered(Right, 3).collect::<Vec<_>>(), [2, 4]);
 }
 
 /// LM-T22.
@@ -296,7 +308,7 @@ fn lm_68_attacks_pass_over_closed_squares() {
     let game = flying_fleets("2 classes=IVC", [1, 6], &[(5, "5,4 start"), (0, "5,5 start")]);
     let table = attacked(game, HeavyShot, Left).play("roll 7");
     assert_eq!(table.told(|event| matches!(event, Event::Unharmed { how: Escape::Missed, .. })), 1);
-    assert_eq!(Square::NONE, table.game.trip.attack.hits[0]);
+    assert_eq!(lost(&table), 0);
 }
 
 /// Sabotage on a class whose smallest crew is A's.

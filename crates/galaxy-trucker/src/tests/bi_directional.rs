@@ -9,7 +9,7 @@ use super::notation::{Table, flying, fresh};
 use super::ships::mistakes;
 use crate::course::AttackKind::LargeMeteor;
 use crate::parts::Side::{self, Front, Left, Rear, Right};
-use crate::{Action, GalaxyTrucker, Preview};
+use crate::{Action, Event, GalaxyTrucker, Preview};
 
 const A: Seat = Seat(0);
 
@@ -54,15 +54,14 @@ fn xp_21_one_cell_powers_it() {
     assert_eq!(shown, Preview::Strength { halves: 5, cells: 1 });
     assert_eq!(view.players[0].facts.cannons, [2, 5]);
     let table = table.play("A power 0 0 1");
-    assert_eq!(table.game.trip.strength[0], 5);
+    let announced = |event: &Event| matches!(event, Event::Announced { seat: A, halves: 5, .. });
+    assert_eq!(table.told(announced), 1);
 }
 
 #[test]
 fn xp_21_it_shoots_meteors_both_ways_for_a_cell() {
-    let asks = |from: Side, ship: &str| {
-        attacked(flight(ship), LargeMeteor, from).play("roll 7").game.stage
-            == crate::state::Stage::Fire { seat: A, copy: 0 }
-    };
+    let asks =
+        |from: Side, ship: &str| attacked(flight(ship), LargeMeteor, from).play("roll 7").asks() == "A: Fire";
     let ship = "7,7 bicannon ^; 8,7 start; 8,8 battery";
     let row = "7,7 bicannon ^; 7,6 start; 8,6 battery";
     assert_eq!(

@@ -293,7 +293,7 @@ fn lm_100_lm_102_lm_104_level_four_enemies() {
     let weak = super::notation::flying_fleets("2 classes=IVC", [1, 1], &ships);
     let table = Table::new(weak).card("I-01");
     // Strength 7 beats both: A loses 4 of 6, B all 4.
-    assert_eq!((table.asks().as_str(), table.game.trip.left), ("A: LoseCrew", 4));
+    assert_eq!((table.asks().as_str(), table.game.left()), ("A: LoseCrew", 4));
     let strong: String = ["4,5", "4,6", "3,6", "5,4", "6,4", "7,4", "6,6", "6,5"]
         .iter()
         .fold("5,5 start; 5,6 cabin".to_owned(), |ship, place| format!("{ship}; {place} cannon"));
@@ -322,7 +322,7 @@ fn lm_103_goods_are_a_step_better_or_one_blue_more() {
     let ships = [(9, crew), (0, "5,5 start")];
     let table = || Table::new(super::notation::flying_fleets("2 classes=IVC", [1, 1], &ships)).card("I-19");
     let offered = |table: Table| -> String {
-        table.game.trip.offer.iter().map(|good| format!("{good:?}").remove(0)).collect()
+        table.game.goods_offered().0.iter().map(|good| format!("{good:?}").remove(0)).collect()
     };
     assert_eq!(offered(table().play("A take; A improve Y")), "RG");
     assert_eq!(offered(table().play("A take; A improve G")), "YY");

@@ -3,7 +3,7 @@
 use rules::{Game, Seat, Viewer};
 
 use super::notation::{Table, flying, flying_fleets, fresh, put_ship, setup};
-use crate::state::{Phase, Stage};
+use crate::flow::{NO_POWER, Order, Stack, Work};
 use crate::{Account, Action, Event, GalaxyTrucker, Kind, Measure, Pack, Preview, Speciality};
 
 const CYAN: &str = "2 classes=II cyan_aliens=true";
@@ -24,13 +24,21 @@ fn at_the_check(words: &str, ships: &[&str]) -> Table {
     for (seat, ship) in (0..).map(Seat).zip(ships) {
         put_ship(&mut game, seat, ship);
         game.trucker_mut(seat).order = seat.0 + 1;
-        game.trip.order[seat.index()] = seat;
     }
-    game.trip.count = ships.len() as u8;
-    game.trip.phase = Phase::Check;
-    game.stage = Stage::Busy;
-    game.check_next(&mut rules::Silent);
+    let order = Order::by(game.all_seats().take(ships.len()), |seat| seat);
+    game.flow = Stack::of(&[Work::Check(order).into()]);
+    game.go_on(rules::Millis(0), &mut rules::Silent);
     Table::new(game)
+}
+
+/// Those who are shot at.
+fn targets(table: &Table) -> Vec<Seat> {
+    table.game.danger().map_or(Vec::new(), |danger| danger.targets.iter().collect())
+}
+
+/// The line of a combat zone.
+fn line(table: &Table) -> Option<u8> {
+    table.game.combat_zone().map(|zone| zone.line)
 }
 
 fn credits_after_arrival(mut game: GalaxyTrucker) -> u16 {
@@ -132,13 +140,10 @@ fn xp_39_the_diplomat_ignores_an_enemy_once_and_leaves() {
     let sent = table.play("A negotiate");
     assert_eq!(sent.told(|event| matches!(event, Event::Negotiated { .. })), 1);
     // The pirates go on to B, who is beaten and alone is shot at.
-    assert_eq!(
-        (sent.asks().as_str(), sent.game.trip.targets.iter().collect::<Vec<_>>()),
-        ("chance: Roll", vec![Seat(1)])
-    );
+    assert_eq!((sent.asks().as_str(), targets(&sent)), ("chance: Roll", vec![Seat(1)]));
     assert_eq!(sent.game.ship(Seat(0)).crew(sent.game.board().all), 2);
     let kept = flight(&diplomat, PLAIN).card("II-03").play("A pass");
-    assert_eq!((kept.game.trip.targets.len(), kept.game.ship(Seat(0)).crew(kept.game.board().all)), (2, 3));
+    assert_eq!((targets(&kept).len(), kept.game.ship(Seat(0)).crew(kept.game.board().all)), (2, 3));
     // Without the switch, or without him, nobody is asked.
     let table = flight(&with("lawyer", "6,7 cannon"), PLAIN).card("II-03");
     assert_eq!(table.asks(), "chance: Roll");
@@ -154,10 +159,10 @@ fn xp_39_the_diplomat_ignores_a_line_of_a_combat_zone() {
         Table::new(flying("3 classes=II cyan_aliens=true", &ships)).card("I-16").play(script)
     };
     let asked = three("");
-    assert_eq!((asked.asks().as_str(), asked.game.trip.line), ("A: Envoy", 0));
+    assert_eq!((asked.asks().as_str(), line(&asked)), ("A: Envoy", Some(0)));
     // He is asked again before the next line.
     let kept = three("A pass");
-    assert_eq!((kept.asks().as_str(), kept.game.trip.line), ("A: Envoy", 1));
+    assert_eq!((kept.asks().as_str(), line(&kept)), ("A: Envoy", Some(1)));
     assert_eq!(kept.told(|event| matches!(event, Event::Weakest { seat: Seat(0), .. })), 1);
     // Sent away, A is not compared, and the weaker of the others suffers: of equals the one ahead.
     let sent = three("A negotiate");
@@ -166,7 +171,7 @@ fn xp_39_the_diplomat_ignores_a_line_of_a_combat_zone() {
     // With two players nobody is left to compare with, and the next line is judged.
     let two = flight(&lonely, crowd).card("I-16").play("A negotiate");
     assert_eq!(two.told(|event| matches!(event, Event::NothingHappened)), 1);
-    assert_eq!((two.told(|event| matches!(event, Event::Moved { .. })), two.game.trip.line), (0, 2));
+    assert_eq!((two.told(|event| matches!(event, Event::Moved { .. })), line(&two)), (0, Some(2)));
 }
 
 #[test]
@@ -207,7 +212,7 @@ fn xp_41_the_manager_raises_the_bonus_and_is_paid_for_aliens() {
     let aliens = "7,6 cabin purple; 6,6 purple-life; 8,6 cabin brown; 9,6 brown-life; 6,7 cannon; 8,8 engine";
     let strengths = |who: &str| {
         let game = flight(&with(who, aliens), PLAIN).game;
-        [Measure::Cannon, Measure::Engine].map(|measure| game.strength_of(Seat(0), measure))
+        [Measure::Cannon, Measure::Engine].map(|measure| game.strength_of(Seat(0), measure, NO_POWER))
     };
     assert_eq!((strengths("lawyer"), strengths("manager")), ([6, 6], [8, 8]));
     let earned = |who: &str, more: &str| {
@@ -256,8 +261,11 @@ fn lm_90_what_serves_the_fleet_and_what_its_own_ship() {
     assert_eq!((own.usable_cells(Seat(0), 0), own.usable_cells(Seat(0), 1)), (3, 2));
     let strength = |who: &str| {
         let rear = "9,4 cabin brown; 9,6 brown-life; 10,5 engine";
-        fleet(who, "6,5 engine; 6,6 engine; 5,6 engine; 4,5 engine; 4,6 engine", rear)
-            .strength_of(Seat(0), Measure::Engine)
+        fleet(who, "6,5 engine; 6,6 engine; 5,6 engine; 4,5 engine; 4,6 engine", rear).strength_of(
+            Seat(0),
+            Measure::Engine,
+            NO_POWER,
+        )
     };
     // The Manager flies in the other ship.
     assert_eq!((strength("lawyer"), strength("manager")), (6, 6));

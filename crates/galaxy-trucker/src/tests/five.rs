@@ -2,7 +2,7 @@
 
 use rules::{Game, Seat, Setup as _};
 
-use super::notation::{Table, flying, fresh, setup};
+use super::notation::{Table, flying, fresh, in_flight, setup};
 use crate::parts::{Good, Goods};
 use crate::{GalaxyTrucker, Pack, Setup};
 
@@ -41,8 +41,10 @@ fn xp_16_two_cubes_of_each_colour_come_with_the_fifth_player() {
     let offered = |words: &str, seats: usize| {
         let ships = vec![(0, "7,7 start; 7,8 special2"); seats];
         let mut game = flying(words, &ships);
-        game.offer_goods(Seat(0), std::iter::repeat_n(Good::Red, 20).collect::<Goods>(), &mut rules::Silent);
-        game.trip.offer.len()
+        let goods = std::iter::repeat_n(Good::Red, 20).collect::<Goods>();
+        game.flow = in_flight(game.offer_goods(Seat(0), goods));
+        game.go_on(rules::Millis(0), &mut rules::Silent);
+        game.goods_offered().0.len()
     };
     let five = "5 classes=I goods=limited five_players=true";
     assert_eq!((offered("4 classes=I goods=limited", 4), offered(five, 5)), (12, 14));
@@ -56,7 +58,7 @@ fn xp_17_an_attack_spares_nobody_and_a_reward_goes_to_one() {
     assert_eq!((table.asks().as_str(), table.seat("A").credits), ("ABCDE: Decide", 3));
     // The first meteor of a swarm comes to all five.
     let table = Table::new(flying(FIVE, &ships)).card("I-09");
-    assert_eq!(table.game.trip.targets.len(), 5);
+    assert_eq!(table.game.danger().map(|danger| danger.targets.len()), Some(5));
 }
 
 #[test]

@@ -3,7 +3,8 @@
 use rules::{Game, Seat, Viewer};
 
 use super::notation::{Table, flying_fleets};
-use crate::{Event, Reason};
+use crate::flow::NO_POWER;
+use crate::{Event, Measure, Reason};
 
 /// Two ships, one behind the other, against a plain one.
 fn fleet(ship: &str) -> Table {
@@ -31,7 +32,10 @@ fn lm_81_lm_82_the_weakest_ship_sets_the_pace() {
     );
     // In a combat zone a 0 is just a 0.
     let table = fleet(none).card("I-16");
-    assert_eq!(table.game.trip.strength[0], 0);
+    let announced = |event: &Event| {
+        matches!(event, Event::Announced { seat: Seat(0), measure: Measure::Engine, halves: 0 })
+    };
+    assert_eq!(table.told(announced), 1);
 }
 
 /// LM-T55.
@@ -42,7 +46,7 @@ fn lm_83_cannons_add_up_and_a_purple_alien_helps_its_own_ship() {
             "5,5 start; 4,5 cannon; 4,6 cannon; 5,6 cannon <; 9,5 cabin; 9,4 cabin purple; 9,6 purple-life{rear}"
         );
         let table = fleet(&ship);
-        f32::from(table.game.strength_of(Seat(0), crate::Measure::Cannon)) / 2.0
+        f32::from(table.game.strength_of(Seat(0), Measure::Cannon, NO_POWER)) / 2.0
     };
     assert_eq!((strength(""), strength("; 10,5 cannon")), (2.5, 5.5));
 }

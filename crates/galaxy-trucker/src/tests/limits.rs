@@ -6,8 +6,8 @@ use rules::{Game, Millis, Seat, Silent, Step, Turn, below};
 
 use super::notation::setup;
 use crate::parts::{Alien, Kind, Tiles};
-use crate::state::{Phase, Stage};
-use crate::{Action, GalaxyTrucker};
+use crate::task::Chapter;
+use crate::{Action, GalaxyTrucker, Question};
 
 /// Anything legal, but in no hurry to finish or to give up.
 pub(super) fn patient(actions: &[Action], rng: &mut Xoshiro256PlusPlus) -> Action {
@@ -106,7 +106,10 @@ fn gt_7_every_tile_is_in_exactly_one_place() {
 
 /// Whether ships have been checked and nothing is half done.
 fn is_settled(game: &GalaxyTrucker) -> bool {
-    matches!(game.stage, Stage::Decide | Stage::NextCard | Stage::Land(_) | Stage::Offer(_) | Stage::Roll)
+    matches!(
+        game.question(),
+        Question::Decide | Question::NextCard | Question::Land | Question::Offer | Question::Roll
+    )
 }
 
 #[test]
@@ -126,7 +129,7 @@ fn gt_38_gt_75_crew_and_goods_stay_within_capacity() {
     everywhere(|game| {
         for seat in game.all_seats() {
             let (ship, board) = (game.ship(seat), game.board());
-            for square in ship.filled.iter().filter(|_| game.trip.phase > Phase::Check) {
+            for square in ship.filled.iter().filter(|_| game.chapter() > Chapter::Check) {
                 let (kind, load) = (ship.kind(square), ship.load(square));
                 if kind.is_cabin() {
                     let alien = u8::from(load.alien_in().is_some());
@@ -154,7 +157,7 @@ fn gt_38_gt_75_crew_and_goods_stay_within_capacity() {
 fn gt_50_markers_never_share_a_space() {
     everywhere(|game| {
         let flyers: Vec<Seat> = game.flyers().iter().collect();
-        for (nth, seat) in flyers.iter().enumerate().filter(|_| game.trip.phase > Phase::Insurance) {
+        for (nth, seat) in flyers.iter().enumerate().filter(|_| game.chapter() > Chapter::Insurance) {
             let apart =
                 |other: &Seat| (game.trucker(*seat).position - game.trucker(*other).position) % 40 != 0;
             assert!(flyers[..nth].iter().all(apart));
@@ -166,7 +169,7 @@ fn gt_50_markers_never_share_a_space() {
 #[test]
 fn gt_74_gt_81_those_who_fly_have_humans_and_aliens_have_air() {
     everywhere(|game| {
-        for seat in game.flyers().iter().filter(|_| game.stage == Stage::Decide) {
+        for seat in game.flyers().iter().filter(|_| game.question() == Question::Decide) {
             let (ship, board) = (game.ship(seat), game.board());
             assert!(game.flying_ships(seat).all(|number| ship.humans(game.zone(number)) > 0));
             for square in ship.occupied(board.all).iter() {

@@ -4,8 +4,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use rules::{Game, Seat, Viewer};
 
-use super::notation::{Table, flying, flying_fleets, fresh, put_ship, square};
-use crate::state::{Phase, Stage};
+use super::notation::{Table, flying, flying_fleets, fresh, in_flight, put_ship, square};
+use crate::flow::{Ask, Losing, Stack, Work};
 use crate::{Account, Action, Event, Pack};
 
 const A: Seat = Seat(0);
@@ -18,11 +18,7 @@ fn fares(class: &str, ship: &str) -> i16 {
 }
 
 fn arrive(mut game: crate::GalaxyTrucker) -> i16 {
-    // The last of a combat zone's lines is done, and no card is left.
-    game.deck.turned = (0..60).map(crate::Card).collect();
-    game.trip.card = crate::Card(0);
-    game.stage = Stage::Busy;
-    game.trip.phase = Phase::Arrive;
+    game.flow = Stack::of(&[Work::Arrival.into()]);
     let mut table = Table::new(game);
     table.take(rules::Step::Alarm);
     let paid = table.story.iter().filter_map(|told| {
@@ -81,7 +77,7 @@ fn xp_19_fares_are_shown_and_the_rule_of_thumb_keeps_guests() {
     let ships = [(5, "7,7 start 1h; 7,8 luxury; 8,7 cabin 1h"), (0, "7,7 start")];
     let mut table = Table::new(flying("2 classes=II luxury_cabins=true", &ships));
     assert_eq!(table.game.view(Viewer::Seat(A)).players[0].facts.fares, 2);
-    table.game.stage = Stage::LoseCrew(A);
+    table.game.flow = in_flight(Ask::LoseCrew(Losing { seat: A, left: 1 }));
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let leaves = table.game.hunch(A, &mut Vec::new(), &mut rng);
     assert_ne!(leaves, Action::LoseCrew(square(table.game.board(), "7,8")));

@@ -9,9 +9,9 @@ use rules::{Choices, Game, Millis, Seat, Setup as _, SetupError, Step, Told, Tur
 
 use crate::action::{Action, Outcome};
 use crate::course::Board;
+use crate::flow::{Ask, Draw, Frame, Rolls, Sabotage, Stack, Work};
 use crate::parts::{Alien, Connector, Good, Kind, Load, Part, Side, Speciality, Square, Tile};
-use crate::state::{Phase, Stage};
-use crate::{Event, GalaxyTrucker, Setup};
+use crate::{Event, GalaxyTrucker, Question, Setup};
 
 /// Setup in words: the number of seats, then `key=value` pairs.
 pub(super) fn setup(words: &str) -> Result<Setup, SetupError> {
@@ -145,9 +145,13 @@ pub(super) fn flying_fleets(words: &str, dice: [u8; 2], ships: &[(i16, &str)]) -
         game.trucker_mut(seat).position = *position;
         game.trucker_mut(seat).order = seat.0 + 1;
     }
-    game.stage = Stage::Decide;
-    game.trip.phase = Phase::BeforeCard;
+    game.flow = in_flight(Ask::Decide);
     game
+}
+
+/// A flight, and what is under way.
+pub(super) fn in_flight(frame: impl Into<Frame>) -> Stack {
+    Stack::of(&[Work::Flight.into(), frame.into()])
 }
 
 /// A match and everything that was told.
@@ -164,7 +168,7 @@ impl Table {
     /// Turns that card, whatever the deck says.
     pub(super) fn card(mut self, id: &str) -> Table {
         let nth = self.game.pack.cards.iter().position(|face| face.id == id).expect("a card of the box");
-        self.game.stage = Stage::NextCard;
+        self.game.flow = in_flight(Draw::NextCard);
         self.take(Step::Chance(Outcome::Card(crate::Card(nth as u8))));
         self
     }
@@ -269,10 +273,21 @@ impl Table {
         }
     }
 
-    /// What is asked: the seats and the stage in words.
+    /// What is asked: the seats and the question in words.
     pub(super) fn asks(&self) -> String {
-        let stage = format!("{:?}", self.game.stage);
-        let name = stage.split([' ', '(']).next().unwrap_or_default().to_owned();
+        let is_half = |frame: &Frame| {
+            matches!(frame, Frame::Draw(Draw::Sabotage(Sabotage { rolls: Rolls::Half { .. }, .. })))
+        };
+        let question = self.game.question();
+        let name = if question == Question::CallStart {
+            "Ready".to_owned()
+        } else if question == Question::Build {
+            "Building".to_owned()
+        } else if is_half(self.game.flow.top()) {
+            "RollHalf".to_owned()
+        } else {
+            format!("{question:?}")
+        };
         match self.game.turn() {
             Turn::Chance => format!("chance: {name}"),
             Turn::Players(seats) | Turn::Scramble { seats, .. } => {

@@ -4,10 +4,11 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use rules::{Game, Seat, Seats, Viewer};
 
-use super::attacks::attacked;
+use super::attacks::{attacked, under_attack};
 use super::notation::{Table, flying, flying_fleets, fresh, square};
 use super::ships::mistakes;
 use crate::course::AttackKind::{self, HeavyShot, LargeMeteor, LightShot, SmallMeteor};
+use crate::flow::Strike;
 use crate::parts::Side::{self, Front, Left, Right};
 use crate::parts::{Squares, Tiles};
 use crate::{Action, Escape, Event, GalaxyTrucker, Preview};
@@ -49,7 +50,7 @@ fn hits_after_thrust(points: &str, die: u8) -> Vec<String> {
     let table = attack("IIC", &folded(points), LightShot, Left).play(&format!("die {die}; A thrust 4b,3"));
     assert_eq!(table.asks(), "A: Shield");
     let board = table.game.board();
-    let hits = table.game.trip.attack.hits.into_iter().filter(|square| square.is_some());
+    let hits = table.game.danger().expect("an attack").hits.into_iter().filter(|square| square.is_some());
     hits.map(|hit| {
         let place = board.place(hit);
         format!("{}/{}", place.row, board.columns[place.column as usize])
@@ -106,9 +107,8 @@ fn xp_30_a_thruster_moves_the_line_for_a_cell() {
 /// XP-30: only those are asked who would be harmed and whose thrusters change that.
 #[test]
 fn xp_30_nobody_is_asked_in_vain() {
-    let asked = |ship: &str, kind, from, roll: &str| {
-        attack("I", ship, kind, from).play(roll).game.stage == crate::state::Stage::Thrust(Seat(0))
-    };
+    let asked =
+        |ship: &str, kind, from, roll: &str| attack("I", ship, kind, from).play(roll).asks() == "A: Thrust";
     assert!(asked(SHIP, HeavyShot, Front, "roll 7"));
     // A thruster along the way of the attack, no cell, a line that misses, a meteor that bounces.
     assert!(!asked(SHIP, HeavyShot, Left, "roll 7"));
@@ -123,9 +123,9 @@ fn xp_30_nobody_is_asked_in_vain() {
 /// LM-22, LM-23: the line is each player's own, the roll is everybody's.
 #[test]
 fn lm_22_one_players_thruster_moves_no_other_ship() {
-    let mut table = attack("I", SHIP, HeavyShot, Front);
-    table.game.trip.targets = Seats::first(2);
-    let table = table.play("roll 7; A thrust 8,6");
+    let game = attack("I", SHIP, HeavyShot, Front).game;
+    let table =
+        under_attack(game, Seats::first(2), Strike::new(HeavyShot, Front)).play("roll 7; A thrust 8,6");
     assert_eq!((lost(&table), table.seat("B").lost.len()), (1, 1));
 }
 

@@ -3,7 +3,7 @@
 use rules::Seat;
 
 use super::notation::{Table, flying, fresh};
-use crate::state::{Phase, Stage};
+use crate::flow::{Draw, Flow, Work};
 use crate::{Pack, Space, Squares};
 
 /// The left ship, then the right one.
@@ -38,9 +38,8 @@ fn xp_1_level_ii_cards_and_hourglass_and_no_dice() {
     let mut game = fresh("2 classes=IIA");
     assert_eq!(game.die_due(), None);
     // Nobody waits for dice when building is over.
-    game.end_building(&mut rules::Silent);
-    game.roll_missing_dice();
-    assert_eq!((game.stage, game.trip.phase), (Stage::Busy, Phase::LateOrder));
+    assert_eq!(game.end_building(&mut rules::Silent), Flow::next(Work::MissingDice));
+    assert_eq!(game.enter_missing_dice(), Flow::next(Draw::LateOrder));
 }
 
 /// LM-82, LM-95.

@@ -4,7 +4,8 @@ use rules::Seat;
 
 use super::fly::FEW;
 use crate::action::Action;
-use crate::course::{Encounter, Measure, Penalty};
+use crate::course::{Measure, Penalty};
+use crate::encounter::{CombatZone, Enemy};
 use crate::parts::{Alien, Speciality, Square};
 use crate::state::GalaxyTrucker;
 
@@ -41,18 +42,20 @@ impl GalaxyTrucker {
         }
     }
 
-    /// The Diplomat goes where a fight would be lost, or a line that hurts.
-    pub(super) fn envoy_by_thumb(&self, seat: Seat) -> Action {
-        let is_needed = if let Encounter::CombatZone { lines } = self.encounter() {
-            let line = &lines[self.trip.line as usize];
-            let hurts = !matches!(line.penalty, Penalty::Days(_));
-            let others = self.flyers().without(seat);
-            let weakest = others.iter().map(|other| self.best_strength(other, line.weakest)).min();
-            hurts && weakest.is_some_and(|weakest| self.best_strength(seat, line.weakest) <= weakest)
-        } else {
-            self.best_strength(seat, Measure::Cannon) < self.enemy_halves()
-        };
-        if is_needed { Action::Negotiate } else { Action::Pass }
+    /// The Diplomat goes where a fight would be lost.
+    pub(super) fn envoy_to_enemy(&self, seat: Seat, enemy: &Enemy) -> Action {
+        let is_weak = self.best_strength(seat, Measure::Cannon) < enemy.halves;
+        if is_weak { Action::Negotiate } else { Action::Pass }
+    }
+
+    /// Or where a line would hurt.
+    pub(super) fn envoy_to_line(&self, seat: Seat, zone: &CombatZone) -> Action {
+        let line = &self.encounter().lines()[zone.line as usize];
+        let hurts = !matches!(line.penalty, Penalty::Days(_));
+        let others = self.flyers().without(seat);
+        let weakest = others.iter().map(|other| self.best_strength(other, line.weakest)).min();
+        let is_weak = weakest.is_some_and(|weakest| self.best_strength(seat, line.weakest) <= weakest);
+        if hurts && is_weak { Action::Negotiate } else { Action::Pass }
     }
 
     /// The strength with all the power there is, in halves.

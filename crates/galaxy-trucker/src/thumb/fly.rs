@@ -3,9 +3,11 @@
 use rules::Seat;
 
 use crate::action::Action;
-use crate::course::{Encounter, Measure};
+use crate::course::{Measure, Reward};
+use crate::encounter::Planets;
+use crate::flow::{Against, Effort, Loading, Target};
 use crate::parts::{Good, Goods, Kind, Square};
-use crate::state::{GalaxyTrucker, Stage};
+use crate::state::GalaxyTrucker;
 
 /// What a day is worth, and a member of the crew, in tenths of a credit.
 const DAY: i32 = 7;
@@ -16,32 +18,31 @@ pub(super) const FEW: u8 = 4;
 
 impl GalaxyTrucker {
     /// The part with humans and the most tiles.
-    pub(super) fn keep_by_thumb(&self, seat: Seat, ship: u8) -> Action {
+    pub(super) fn keep_by_thumb(&self, seat: Seat, ship: u8, needs_cabin: bool) -> Option<Action> {
         let (tiles, board, zone) = (self.ship(seat), self.board(), self.zone(ship));
         let merit = |square: &Square| {
             let part = tiles.group(board, *square, zone);
             let cabins = tiles.which(part, Kind::is_cabin).len();
             (tiles.humans(part) > 0 || cabins > 0, part.len() + 2 * cabins)
         };
-        Action::Keep(self.parts_to_keep(seat, ship).max_by_key(merit).expect("a broken ship has parts"))
+        self.parts_to_keep(seat, ship, needs_cabin).max_by_key(merit).map(Action::Keep)
     }
 
     /// Enough to win a fight, to move, or not to be the weakest; no more.
-    pub(super) fn power_by_thumb(&self, seat: Seat) -> Action {
-        let Stage::Power { ship, measure, .. } = self.stage else { unreachable!("power is asked for") };
+    pub(super) fn power_by_thumb(&self, effort: &Effort) -> Action {
+        let Effort { seat, ship, measure, against, .. } = *effort;
         let battery = self.battery(seat, ship, measure);
         let cells = self.usable_cells(seat, ship);
         let most: u8 = battery.best(cells).iter().sum();
-        let spare = self.spare_cells(seat, cells);
-        let goal = match (self.encounter(), measure) {
-            (Encounter::OpenSpace, _) if battery.halves([0; 3]) == 0 => 1,
-            (Encounter::OpenSpace, _) => battery.halves(battery.best(spare)),
-            (Encounter::CombatZone { .. }, _) => self.weakest_so_far(seat).saturating_add(1),
-            (_, Measure::Cannon | Measure::Engine | Measure::Crew) => self.enemy_halves() + 1,
+        let goal = match against {
+            Against::Space if battery.halves([0; 3]) == 0 => 1,
+            Against::Space => battery.halves(battery.best(self.spare_cells(seat, cells))),
+            Against::Others => self.weakest_so_far(effort).saturating_add(1),
+            Against::Enemy(halves) => halves + 1,
         };
-        let others: u8 = if measure == Measure::Cannon { self.strength_elsewhere(seat, ship) } else { 0 };
+        let others: u8 = if measure == Measure::Cannon { self.strength_elsewhere(effort) } else { 0 };
         let reaches = |count: u8| battery.halves(battery.best(count)).saturating_add(others) >= goal;
-        if !reaches(most) && !matches!(self.encounter(), Encounter::OpenSpace) {
+        if !reaches(most) && against != Against::Space {
             // GT-57: an equal enemy does nothing.
             let tie = goal - 1;
             let strong = battery.strong.min(cells);
@@ -61,24 +62,19 @@ impl GalaxyTrucker {
     }
 
     /// What the other ships of a fleet bring without more power.
-    fn strength_elsewhere(&self, seat: Seat, ship: u8) -> u8 {
+    fn strength_elsewhere(&self, effort: &Effort) -> u8 {
+        let Effort { seat, ship, powers, .. } = *effort;
         let others = self.flying_ships(seat).filter(|other| *other != ship);
-        others
-            .map(|other| self.battery(seat, other, Measure::Cannon).halves(self.trip.power[other as usize]))
-            .sum()
-    }
-
-    pub(super) fn enemy_halves(&self) -> u8 {
-        self.encounter().enemy().map_or(0, |strength| 2 * (strength + self.extra().strength))
+        others.map(|other| self.battery(seat, other, Measure::Cannon).halves(powers[other as usize])).sum()
     }
 
     /// The lowest strength announced before, or a guess at what the others have.
-    fn weakest_so_far(&self, seat: Seat) -> u8 {
-        let Stage::Power { measure, .. } = self.stage else { return 0 };
-        let before = &self.trip.order[..self.trip.at as usize];
-        let after = &self.trip.order[self.trip.at as usize..self.trip.count as usize];
-        let compared = |other: &&Seat| !self.trip.excused.contains(**other);
-        let announced = before.iter().filter(compared).map(|other| self.trip.strength[other.index()]);
+    fn weakest_so_far(&self, effort: &Effort) -> u8 {
+        let Effort { seat, measure, .. } = *effort;
+        let Some(zone) = self.combat_zone() else { return 0 };
+        let (before, after) = zone.order.split();
+        let compared = |other: &&Seat| !zone.excused.contains(**other);
+        let announced = before.iter().filter(compared).filter_map(|other| zone.announced.of(*other));
         let free = after.iter().filter(compared).filter(|other| **other != seat).map(|other| {
             let ships =
                 self.flying_ships(*other).map(|ship| self.battery(*other, ship, measure).halves([0; 3]));
@@ -99,36 +95,31 @@ impl GalaxyTrucker {
         10 * (i32::from(self.best_cargo(seat, goods)) - i32::from(before))
     }
 
-    pub(super) fn land_by_thumb(&self, seat: Seat) -> Action {
-        let Encounter::Planets { planets, days } = self.encounter() else { return Action::Pass };
-        let free = (0..planets.len() as u8).filter(|planet| self.is_planet_free(*planet));
-        let gain = |planet: &u8| self.gain_of(seat, planets[*planet as usize]);
-        match free.max_by_key(gain) {
-            Some(planet) if gain(&planet) > DAY * i32::from(*days) => Action::Land(planet),
+    pub(super) fn land_by_thumb(&self, seat: Seat, planets: &Planets) -> Action {
+        let goods = self.encounter().planets();
+        let gain = |planet: &u8| self.gain_of(seat, goods[*planet as usize]);
+        match planets.free(goods).max_by_key(gain) {
+            Some(planet) if gain(&planet) > DAY * i32::from(planets.days) => Action::Land(planet),
             Some(_) | None => Action::Pass,
         }
     }
 
-    pub(super) fn offer_by_thumb(&self, seat: Seat) -> Action {
-        let crew = if let Encounter::AbandonedShip { crew, .. } = self.encounter() {
-            crew + self.extra().crew
-        } else {
-            0
-        };
+    /// A reward for days and so many of the crew.
+    pub(super) fn offer_by_thumb(&self, seat: Seat, reward: &Reward, crew: u8) -> Action {
         let left = self.ship(seat).humans(self.area(seat)).saturating_sub(crew);
-        let reward = 10 * i32::from(self.reward().credits) + self.gain_of(seat, self.reward().goods);
-        let price = DAY * i32::from(self.reward().days) + CREW * i32::from(crew);
-        if reward > price && (crew == 0 || left >= FEW) { Action::Take } else { Action::Pass }
+        let gain = 10 * i32::from(reward.credits) + self.gain_of(seat, reward.goods);
+        let price = DAY * i32::from(reward.days) + CREW * i32::from(crew);
+        if gain > price && (crew == 0 || left >= FEW) { Action::Take } else { Action::Pass }
     }
 
-    pub(super) fn bonus_by_thumb(&self, seat: Seat) -> Action {
+    pub(super) fn bonus_by_thumb(&self, seat: Seat, goods: Goods) -> Action {
         let mut best = (Action::ExtraBlue, {
-            let mut more = self.trip.offer;
+            let mut more = goods;
             more.add(Good::Blue);
             self.gain_of(seat, more)
         });
         for good in [Good::Blue, Good::Green, Good::Yellow] {
-            let mut better = self.trip.offer;
+            let mut better = goods;
             if better.count(good) == 0 {
                 continue;
             }
@@ -143,9 +134,10 @@ impl GalaxyTrucker {
     }
 
     /// Takes cheap cubes out while that pays, then loads the dearest first.
-    pub(super) fn load_by_thumb(&self, seat: Seat) -> Action {
+    pub(super) fn load_by_thumb(&self, loading: &Loading) -> Action {
+        let Loading { seat, offer, begun } = *loading;
         let (ship, area) = (self.ship(seat), self.area(seat));
-        if !self.trip.loading && self.best_cargo(seat, self.trip.offer) > self.cargo_without_unloading(seat) {
+        if !begun && self.best_cargo(seat, offer) > self.cargo_without_unloading(seat, offer) {
             let cheapest = |special: bool| {
                 Good::ALL.into_iter().find_map(|good| {
                     let holds = ship.holds_with(area, good);
@@ -154,13 +146,13 @@ impl GalaxyTrucker {
                 })
             };
             // A red cube needs a special hold, the others any.
-            let red = self.trip.offer.count(Good::Red) > 0;
+            let red = offer.count(Good::Red) > 0;
             let special = cheapest(true).filter(|(good, _)| red && *good != Good::Red);
             if let Some((good, square)) = special.or(cheapest(false)).or(cheapest(true)) {
                 return Action::Unload { square, good };
             }
         }
-        for good in Good::ALL.into_iter().rev().filter(|good| self.trip.offer.count(*good) > 0) {
+        for good in Good::ALL.into_iter().rev().filter(|good| offer.count(*good) > 0) {
             let fits = ship.holds(area).iter().filter(|square| ship.has_room(*square, good));
             // Ordinary boxes first: special ones may be wanted for red cubes.
             if let Some(square) = fits.min_by_key(|square| ship.kind(*square).is_special_hold()) {
@@ -171,7 +163,7 @@ impl GalaxyTrucker {
     }
 
     /// What the cargo comes to if the offer only fills free boxes.
-    fn cargo_without_unloading(&self, seat: Seat) -> u16 {
+    fn cargo_without_unloading(&self, seat: Seat, offer: Goods) -> u16 {
         let (ship, area) = (self.ship(seat), self.area(seat));
         let free = |special: bool| -> u8 {
             let holds =
@@ -180,7 +172,7 @@ impl GalaxyTrucker {
         };
         let (mut special, mut plain) = (free(true), free(false));
         let mut value = self.value(ship.goods(area));
-        for good in self.trip.offer.iter() {
+        for good in offer.iter() {
             let place = if good == Good::Red || plain == 0 { &mut special } else { &mut plain };
             if *place > 0 {
                 *place -= 1;
@@ -203,9 +195,10 @@ impl GalaxyTrucker {
     }
 
     /// A single cannon fires free.
-    pub(super) fn fire_by_thumb(&self, seat: Seat, copy: u8) -> Action {
-        let cannons = self.suitable_cannons(seat, copy);
-        let cheapest = cannons.iter().min_by_key(|square| self.ship(seat).kind(*square) != Kind::Cannon);
+    pub(super) fn fire_by_thumb(&self, target: &Target) -> Action {
+        let cannons = self.suitable_cannons(target);
+        let costs = |square: &Square| self.ship(target.seat).kind(*square) != Kind::Cannon;
+        let cheapest = cannons.iter().min_by_key(costs);
         cheapest.map_or(Action::TakeHit, Action::Fire)
     }
 }

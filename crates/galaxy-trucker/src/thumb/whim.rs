@@ -4,8 +4,9 @@ use rules::{Rng, Seat, below};
 
 use super::needs::NEVER;
 use crate::action::Action;
+use crate::flow::Ask;
 use crate::parts::Tile;
-use crate::state::{GalaxyTrucker, Origin, Stage};
+use crate::state::{GalaxyTrucker, Origin};
 
 /// Of so many decisions before a card one may be to give up.
 const LOYALTY: u32 = 16;
@@ -23,10 +24,10 @@ impl GalaxyTrucker {
         scratch: &mut Vec<Action>,
         rng: &mut (impl Rng + ?Sized),
     ) -> Action {
-        let biased = if self.stage == Stage::Building {
-            self.build_on_a_whim(seat, rng)
-        } else {
-            (self.stage == Stage::Decide && below(rng, LOYALTY) > 0).then_some(Action::FlyOn)
+        let biased = match self.ask() {
+            Some(Ask::Building) => self.build_on_a_whim(seat, rng),
+            Some(Ask::Decide) if below(rng, LOYALTY) > 0 => Some(Action::FlyOn),
+            Some(_) | None => None,
         };
         biased.filter(|action| self.allows(seat, *action).is_ok()).unwrap_or_else(|| {
             scratch.clear();

@@ -3,15 +3,17 @@
 use rules::Seat;
 
 use super::{
-    AttackView, BoardView, CardView, FitsView, HourglassView, PlacedView, PlayerView, Question, TaskView,
-    TileView, View, worth,
+    AttackView, BoardView, CardView, FitsView, HourglassView, PlacedView, PlayerView, TaskView, TileView,
+    View, worth,
 };
 use crate::course::{Board, Pack};
+use crate::flow::OFF;
 use crate::limit::MAX_GRABS;
 use crate::parts::{Card, Cards, Goods, OptionalSet, Part, Side, Square, Squares, Tile};
 use crate::setup::BuildingHelp;
 use crate::ship::Ship;
-use crate::state::{Commit, GalaxyTrucker, OFF, Phase, Stage};
+use crate::state::{Commit, GalaxyTrucker};
+use crate::task::Chapter;
 
 /// The view on a table whose secrets are blotted out.
 pub(super) fn view(table: GalaxyTrucker, seat: Option<Seat>) -> View {
@@ -21,10 +23,10 @@ pub(super) fn view(table: GalaxyTrucker, seat: Option<Seat>) -> View {
     let mut order: Vec<Seat> = table.flyers().iter().collect();
     order.sort_by_key(|seat| -table.trucker(*seat).position);
     let looking = seat.and_then(|seat| table.trucker(seat).looking);
-    let last = (table.trip.card != Card::NONE).then_some(table.trip.card);
+    let last = (table.deck.last != Card::NONE).then_some(table.deck.last);
     let before = table.deck.turned.iter().filter(|card| Some(*card) != last);
     View {
-        question: question(table.stage),
+        question: table.question(),
         asked: table.asked(),
         seat,
         flight: table.flight + 1,
@@ -69,41 +71,6 @@ fn fits(table: &GalaxyTrucker, viewer: Option<Seat>) -> Option<FitsView> {
     let seat = viewer.filter(|_| table.options.help == BuildingHelp::WhileHolding)?;
     let tile = table.trucker(seat).hand.tile;
     tile.is_some().then(|| FitsView::of(table, seat, tile))
-}
-
-/// What a stage asks for.
-pub(crate) fn question(stage: Stage) -> Question {
-    match stage {
-        Stage::Ready => Question::CallStart,
-        Stage::Building => Question::Build,
-        Stage::DrawTile(_) => Question::DrawTile,
-        Stage::DrawPile { .. } => Question::DrawPile,
-        Stage::Contest => Question::Contest,
-        Stage::RollDie(_) => Question::RollDie,
-        Stage::LateOrder => Question::LateOrder,
-        Stage::Mend(_) => Question::Mend,
-        Stage::Keep { .. } => Question::Keep,
-        Stage::Crew(_) => Question::Crew,
-        Stage::Insure(_) => Question::Insure,
-        Stage::Decide => Question::Decide,
-        Stage::NextCard => Question::NextCard,
-        Stage::Power { .. } => Question::Power,
-        Stage::Pay { .. } => Question::Pay,
-        Stage::Land(_) => Question::Land,
-        Stage::Offer(_) => Question::Offer,
-        Stage::Bonus(_) => Question::Bonus,
-        Stage::Loading(_) => Question::Loading,
-        Stage::LoseCrew(_) => Question::LoseCrew,
-        Stage::LoseGoods(_) => Question::LoseGoods,
-        Stage::LoseCells(_) => Question::LoseCells,
-        Stage::Thrust(_) => Question::Thrust,
-        Stage::Meet(_) => Question::Meet,
-        Stage::Envoy(_) => Question::Envoy,
-        Stage::Shield(_) => Question::Shield,
-        Stage::Fire { .. } => Question::Fire,
-        Stage::Roll | Stage::RollColumn | Stage::RollRow | Stage::RollHalf => Question::Roll,
-        Stage::Busy | Stage::Over => Question::Over,
-    }
 }
 
 fn board_view(board: &Board) -> BoardView {
@@ -163,7 +130,8 @@ fn player_view(table: &GalaxyTrucker, seat: Seat, viewer: Option<Seat>) -> Playe
     };
     let hand = trucker.hand.tile;
     let is_helped = table.options.help >= BuildingHelp::AfterAttaching && viewer == Some(seat);
-    let shows_mistakes = table.trip.phase == Phase::Check || is_helped && table.trip.phase <= Phase::Check;
+    let shows_mistakes =
+        table.chapter() == Chapter::Check || is_helped && table.chapter() == Chapter::Building;
     PlayerView {
         credits: trucker.credits,
         tiles: ship.filled.iter().map(|square| placed_view(ship, square)).collect(),
@@ -195,37 +163,30 @@ fn player_view(table: &GalaxyTrucker, seat: Seat, viewer: Option<Seat>) -> Playe
 }
 
 fn task_view(table: &GalaxyTrucker) -> TaskView {
-    let (stage, trip, seats) = (table.stage, &table.trip, table.options.seats as usize);
-    let ship = if let Stage::Power { ship, .. } | Stage::Pay { ship, .. } | Stage::Keep { ship, .. } = stage {
-        Some(ship)
-    } else {
-        None
-    };
-    let measure = if let Stage::Power { measure, .. } = stage { Some(measure) } else { None };
-    let attacked = (Phase::Shots..=Phase::Fallen).contains(&trip.phase);
     let ships = if table.options.sets.contains(OptionalSet::Thrusters) {
         table.yard.zones
     } else {
         [Squares::NONE; 4]
     };
     let ships = ships.iter().filter(|zone| !zone.is_empty()).count();
-    let attack = &trip.attack;
+    let announced = table.announced();
+    let (offer, loading) = table.goods_offered();
     TaskView {
-        ship,
-        measure,
-        strengths: trip.strength[..seats].to_vec(),
-        line: trip.line,
-        left: trip.left,
-        offer: trip.offer,
-        loading: trip.loading,
-        landed: trip.landed[..seats].to_vec(),
-        attack: (attacked && trip.card != Card::NONE).then(|| AttackView {
-            kind: attack.kind,
-            from: attack.from,
-            lines: attack.lines.into_iter().filter(|line| *line != OFF).collect(),
-            targets: trip.targets,
-            moved: attack.moved[..ships].to_vec(),
-            hits: attack.hits.into_iter().filter(|square| square.is_some()).collect(),
+        ship: table.ship_in_question(),
+        measure: table.measure_in_question(),
+        strengths: table.all_seats().map(|seat| announced.of(seat).unwrap_or(0)).collect(),
+        line: table.combat_zone().map_or(0, |zone| zone.line),
+        left: table.left(),
+        offer,
+        loading,
+        landed: table.landed()[..table.options.seats as usize].to_vec(),
+        attack: table.danger().map(|danger| AttackView {
+            kind: danger.strike.kind,
+            from: danger.strike.from,
+            lines: danger.strike.lines.into_iter().filter(|line| *line != OFF).collect(),
+            targets: danger.targets,
+            moved: danger.moved[..ships].to_vec(),
+            hits: danger.hits.into_iter().filter(|square| square.is_some()).collect(),
         }),
     }
 }

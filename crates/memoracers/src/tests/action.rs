@@ -232,6 +232,20 @@ fn mr_t6_aurore_and_nicolas_leave_the_line() {
     moves_tiles(position, "1: 2112; 2: 444", expect);
 }
 
+/// The third ship of the example is one tile behind: the foremost act first, however fast it is (MR-25).
+#[test]
+fn mr_t6_the_third_ship_behind_them_acts_last() {
+    flies(
+        "..... = ?..... ?A.... ?T.... ?..... | 1: 1/3 speed 4 | 2: 1/4 speed 3 | 3: 0/3 speed 5",
+        "1: 2112; 2: 444; 3: 33333",
+        expect![[r#"
+            1: lap 1, 2/2, 3/1 accelerator, speed 5, 4/1 trap, 4 ticked, 8 left, 5/2
+            2: lap 1, 2/4, 3/4, 4/4
+            3: 1/3, lap 1, 2/3, 3/3, 4/3, 5/3
+        "#]],
+    );
+}
+
 #[test]
 fn mr_t7_a_repairer_with_two_lines_used_erases_three_ticks() {
     let expect = expect!["1: 1/1 repairer, 3 erased, 8 left, 2/1"];
@@ -313,4 +327,15 @@ fn mr_a4_ships_equal_in_tile_and_speed_act_in_seat_order() {
         "#]],
     );
     refuses("..... | 1: 0/5 | 2: 0/3", "1: keep", expect!["MR-18: now a program is made"]);
+}
+
+/// MR-41: the last over a mechanism may swap; on equal terms that is the last in seat order.
+#[test]
+fn mr_a4_the_order_decides_who_swaps() {
+    waits("..... M.M.. | 1: 0/3 | 2: 0/1", "1: 3; 2: 1", expect!["2 may swap at [2, 3, 4, 5, 6, 7, 8]"]);
+    waits(
+        "..... M.M.. | 1: 0/3 | 2: 0/1 speed 2",
+        "1: 3; 2: 11",
+        expect!["1 may swap at [3, 4, 5, 6, 7, 8]"],
+    );
 }

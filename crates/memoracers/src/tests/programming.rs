@@ -151,3 +151,18 @@ fn mr_t13_forcing_with_three_two_and_nine_free_boxes() {
     let fast = expect!["MR-21: speed 5 is the top speed; the engine can be forced below it"];
     refuses("..... | 1: 0/3 speed 5 ticked 3", "1: +33333", fast);
 }
+
+/// Everybody programs, then the ships fly, then the rear tile is looped; with that the next round begins.
+#[test]
+fn mr_17_a_round_is_programming_action_and_maintenance() {
+    let position = "..... ..... | 1: 0/3 | 2: 0/5";
+    waits(position, "", expect!["round 1"]);
+    let table = Table::at(position).play("1: 3; 2: 5");
+    let flown = |event: &Event| matches!(event, Event::ShipMoved { .. });
+    let looped = |event: &Event| matches!(event, Event::TileLooped { .. });
+    let events: Vec<&Event> = table.story.iter().map(|told| &told.event).collect();
+    let at = |wanted: fn(&Event) -> bool| events.iter().position(|event| wanted(event));
+    let revealed = at(|event| matches!(event, Event::ProgramRevealed { .. }));
+    assert!(revealed < at(flown) && at(flown) < at(looped), "{events:?}");
+    assert!(matches!(events.last(), Some(Event::RoundBegan { round: 2 })));
+}

@@ -180,6 +180,23 @@ fn mr_14_two_tiles_stay_open_and_nobody_decides_anything_before() {
     expect!["1: Placing { placed: 0 }"].assert_eq(&table.turn());
 }
 
+/// The option `pace`: 1, 1.5 or 2.5 seconds a tile, 1.5 if nothing is chosen.
+#[test]
+fn mr_14_the_pace_of_the_reconnaissance_is_an_option() {
+    let pace = |words: &str| setup(words).map(|setup| setup.pace().0);
+    assert_eq!(pace("2 seats"), Ok(1_500));
+    let seconds = ["1", "1.5", "2.5"].map(|word| pace(&format!("2 seats pace={word}")));
+    assert_eq!(seconds, [Ok(1_000), Ok(1_500), Ok(2_500)]);
+    assert_eq!(pace("2 seats pace=0"), Err("pace=0: expected 1, 1.5, 2.5".to_owned()));
+}
+
+/// Whoever starts, the ship of a seat has the number of the seat.
+#[test]
+fn mr_15_ships_go_by_seat() {
+    let table = Table::begin("3 seats first=3").play("lay; 3: lane 1; 1: lane 2; 2: lane 5");
+    assert_eq!(table.game.ships.0.map(|ship| ship.lane.number())[..3], [2, 5, 1]);
+}
+
 #[test]
 fn mr_15_ships_are_placed_on_free_lanes_in_seat_order_from_the_starting_player() {
     let table = Table::begin("3 seats first=2").play("lay");

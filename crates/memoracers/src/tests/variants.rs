@@ -1,4 +1,4 @@
-//! Handicap, Kraken madness, solo and championship: MR-62 to MR-83.
+//! Handicap, Kraken madness, solo and championship: MR-61 to MR-83.
 
 use expect_test::expect;
 use rules::{Game, Seat, Viewer};
@@ -13,6 +13,17 @@ fn solo(table: &Table) -> SoloView {
 
 fn stars(tiles: &str) -> u8 {
     solo(&Table::begin(&format!("1 seats {tiles}"))).stars
+}
+
+/// Any handicap with madness, in a race, alone and in a championship.
+#[test]
+fn mr_61_variants_combine_freely() {
+    for (seats, mode) in [(3, "race"), (1, "solo"), (3, "championship")] {
+        let words = format!("{seats} seats mode={mode} handicap=expert kraken_madness=true tiles=random");
+        let game = Table::begin(&words).game;
+        assert!(game.options.madness, "{words}");
+        assert!(game.ships.0[..seats].iter().all(|ship| ship.ticked == 6), "{words}");
+    }
 }
 
 #[test]

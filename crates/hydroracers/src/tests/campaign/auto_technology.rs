@@ -78,6 +78,23 @@ fn hr_118b_it_reduces_only_to_save_a_danger_token() {
     reduces(5, expect!["2 draws 5, 2 plays 5, 2 flies 5 to 22"]);
 }
 
+/// The booklet: it uses its technology every time that is possible. A move of 1 cannot be reduced (HR-61g).
+#[test]
+fn hr_120_to_the_letter_it_reduces_every_move_it_can() {
+    let reduces = |cards: &str, draw: &str, expect: Expect| {
+        let position = format!(
+            "1 seats autopilots=1 circuit=hampton-roads autopilot_technology=always | race \
+             | 1: at 25 played 3 | 2: at 10 plane supermarine tech trim-tab open {cards} pile {draw}"
+        );
+        let told =
+            Table::at(&position).play("1: nobet; 1: pass; 1: nobet").play(&format!("draw {draw}")).flight();
+        expect.assert_eq(told.strip_prefix("1 passes, 1 flies 1 to 26, ").expect("the person passed first"));
+    };
+    reduces("5 5", "5", expect!["2 draws 5, 2 plays 5, 2 reduces, 2 flies 4 to 14"]);
+    reduces("3 pass", "3", expect!["2 draws 3, 2 passes, 2 reduces, 2 flies 1 to 11"]);
+    reduces("1 1", "1", expect!["2 draws 1, 2 plays 1, 2 flies 1 to 11"]);
+}
+
 #[test]
 fn hr_118b_a_refill_keeps_the_highest_card_and_a_pass_counts_two() {
     let keeps = |pile: &str, expect: Expect| {

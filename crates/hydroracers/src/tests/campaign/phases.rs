@@ -40,6 +40,29 @@ fn hr_65_most_points_win_then_the_coins_left_over_then_the_last_heat() {
 }
 
 #[test]
+fn hr_65_a_campaign_has_twenty_races_at_the_most() {
+    assert!(setup("2 seats races=20").is_ok());
+    expect!["races=21: expected a whole number from 1 to 20"]
+        .assert_eq(&setup("2 seats races=21").expect_err("that is too long"));
+}
+
+/// A race ends with its points and bets, then comes the repair; the twelfth TIME ends the phase, then a circuit
+/// is chosen and the grid is drawn.
+#[test]
+fn hr_65b_a_phase_ends_before_the_next_begins() {
+    let told = told_after(&last_round("races=2", "", ""), END, "heat 3 over, ");
+    expect!["1 rank 1 +8, 2 rank 2 +5, race 1 over, 1 repairs 0+0, 23 tokens, 2 repairs 0+0, 24 tokens, development"]
+        .assert_eq(&told);
+    let year = "time;".repeat(11);
+    offers("2 seats | 1: points 9", &year, expect!["chance: time*1, token 1*4, token 2*4"]);
+    let end = format!("{year} time");
+    let told =
+        Table::at("2 seats | 1: points 9").play(&format!("{end}; 1: circuit venice; 1: side basic")).told();
+    expect!["time 12, development over, circuit 1, side basic"]
+        .assert_eq(told.split_once("time 11, ").expect("eleven months passed").1);
+}
+
+#[test]
 fn hr_66_every_phase_fills_the_display_to_six() {
     let position = "2 seats | open | display goggles:1 | pile 10 10 11 12 crowd bank";
     offers(position, "card 10; card 11", expect!["chance: crowd*1, bank*1, 10*1, 12*1"]);

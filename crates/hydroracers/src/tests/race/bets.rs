@@ -179,3 +179,16 @@ fn hr_41_the_fourth_pays_nothing() {
         "#]],
     );
 }
+
+/// The winner has 8 points for the rank and 22 aircoins for a bet of 6 on itself; the second, who did not bet, has points alone.
+#[test]
+fn hr_34b_the_rank_brings_points_and_the_bet_brings_coins() {
+    leaves(
+        "monaco | A 24 coins 0 bet 6 A | B 10 coins 0",
+        "A passes; B passes; done",
+        expect![[r#"
+            A 0 coins 22 points 8
+            B -1 coins 0 points 5
+        "#]],
+    );
+}

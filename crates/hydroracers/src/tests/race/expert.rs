@@ -1,10 +1,10 @@
-//! The expert cockpit: HR-50 to HR-58.
+//! The expert cockpit: HR-49 to HR-58.
 
 use expect_test::{Expect, expect};
 
 use super::table::{Table, asks, flies, leaves};
 use super::words::Topic;
-use crate::Element;
+use crate::{Cockpit, Element};
 
 /// A at the line of a corner of 4 with a 5 in hand, all tiles of level 1 but for these words.
 fn at_corner(words: &str) -> String {
@@ -200,4 +200,14 @@ fn hr_58_a_freed_square_is_the_first_empty_one_and_has_its_effect_again() {
         "A plays cooldown; A removes controls 0; draws D; A puts controls; done",
         expect!["A: D back, speed 3 from 5 to 8, corner 1, draws D, on controls 0, corner_at_limit"],
     );
+}
+
+/// Basic unless somebody says so, and one side for all players of a race.
+#[test]
+fn hr_49_the_expert_side_is_optional() {
+    let side = |words: &str| Table::begin(words).game.cockpit;
+    assert_eq!(side("2 seats circuit=monaco"), Cockpit::Basic);
+    let game = Table::begin("2 seats circuit=monaco cockpit=expert autopilots=1").game;
+    let sides: Vec<Cockpit> = game.planes().map(|plane| game.side(plane)).collect();
+    assert_eq!(sides, [Cockpit::Expert, Cockpit::Expert, Cockpit::Basic]);
 }

@@ -71,3 +71,23 @@ fn hr_34_greig_with_slim_floats_has_two_in_both_positions() {
 fn hr_34_skill_and_cowling_together_are_no_bonus() {
     flies("venice | A 1 sadi cowling hand 5 | B -9", "A plays 5", expect!["A: speed 5 from 1 to 6"]);
 }
+
+/// Each pilot brings the one skill, whatever the nation of the plane: here the Macchi flies with all four.
+#[test]
+fn hr_29_each_pilot_has_one_skill_and_it_counts_in_any_plane() {
+    let pack = crate::Pack::printed();
+    let skills = pack.pilots.iter().map(|pilot| pilot.skill);
+    assert_eq!(skills.collect::<std::collections::BTreeSet<_>>().len(), 4);
+    let spaces = |pilot: &str, [own, other]: [i8; 2]| {
+        let position = format!("track 60 40:9 | A {own} {pilot} hand 6 | B {other}");
+        let table = Table::at(&position);
+        let table = if own > other { table } else { table.play("B passes") };
+        table.play("A plays 6").game.fleet[0].space - own
+    };
+    // Leading, one empty space behind, immediately behind.
+    let places = [[20, 10], [18, 20], [19, 20]];
+    assert_eq!(places.map(|place| spaces("sadi", place)), [6, 6, 7]);
+    assert_eq!(places.map(|place| spaces("greig", place)), [5, 7, 7]);
+    assert_eq!(places.map(|place| spaces("bernardi", place)), [5, 6, 8]);
+    assert_eq!(places.map(|place| spaces("doolittle", place)), [5, 6, 7]);
+}

@@ -200,3 +200,70 @@ fn hr_9_two_to_four_planes_fly_in_any_mix() {
         .assert_eq(&refused("3 seats autopilots=2"));
     expect!["seats=5: expected 0 to 4 seats (HR-9)"].assert_eq(&refused("5 seats"));
 }
+
+/// The players choose which planes fly as autopilots and give each a pilot.
+#[test]
+fn hr_110_an_autopilot_flies_the_plane_and_has_the_pilot_it_was_given() {
+    crews(
+        "1 seats autopilots=2 autopilot_planes=france,uk autopilot_pilots=usa,france",
+        "",
+        expect!["macchi-mc72 de-bernardi, bernard-hv20 doolittle, supermarine-s6b sadi-lecointe"],
+    );
+}
+
+/// With Greig given away the English plane takes the first pilot in the box whom no other player waits for.
+#[test]
+fn hr_110_a_plane_and_a_pilot_given_to_an_autopilot_are_kept_for_it() {
+    crews(
+        "2 seats autopilots=1 autopilot_planes=italy autopilot_pilots=uk",
+        "",
+        expect!["supermarine-s6b sadi-lecointe, curtiss-r3c2 doolittle, macchi-mc72 darcy-greig"],
+    );
+    let words = "2 seats planes=free pilots=free autopilots=1 autopilot_planes=italy autopilot_pilots=france";
+    waits(words, "", expect!["A: sheet 1, sheet 2, sheet 3"]);
+    waits(words, "A sheet 3; B sheet 1", expect!["A: pilot 1, pilot 2, pilot 3"]);
+    crews(
+        words,
+        "A sheet 3; B sheet 1; A pilot 2; B pilot 3",
+        expect!["bernard-hv20 de-bernardi, supermarine-s6b doolittle, macchi-mc72 sadi-lecointe"],
+    );
+}
+
+/// One word stands for all of them: the lot draws among the planes that nobody has.
+#[test]
+fn hr_110_an_autopilot_may_draw_its_plane_and_its_pilot_by_lot() {
+    let words = "1 seats autopilots=2 autopilot_planes=random autopilot_pilots=random circuit=monaco";
+    waits(words, "", expect!["chance: DrawPlane(1) DrawPlane(2) DrawPlane(3)"]);
+    let words = "1 seats autopilots=2 autopilot_planes=usa,random circuit=monaco";
+    waits(words, "", expect!["chance: DrawPlane(1) DrawPlane(3)"]);
+}
+
+#[test]
+fn hr_110_what_cannot_be_given_is_refused() {
+    let refused = |words: &str| setup(words).expect_err("nobody can give that");
+    expect!["autopilot_planes=italy: each autopilot needs another one: there is one of each nation (HR-110)"]
+        .assert_eq(&refused("1 seats autopilots=2 autopilot_planes=italy"));
+    expect!["autopilot_pilots=italy,uk: expected one word, or one for each of 3 autopilots (HR-110)"]
+        .assert_eq(&refused("1 seats autopilots=3 autopilot_pilots=italy,uk"));
+    expect!["autopilot_planes=spain: expected left, random, italy, uk, usa, france"]
+        .assert_eq(&refused("1 seats autopilot_planes=spain"));
+    expect!["autopilot_planes=italy: no autopilot flies; choose autopilots too (HR-110)"]
+        .assert_eq(&refused("2 seats autopilot_planes=italy"));
+}
+
+/// A header of old says nothing of it, and a header of today says it only where it was chosen.
+#[test]
+fn hr_110_a_record_names_what_was_chosen_and_nothing_else() {
+    let header = |words: &str| {
+        let setup = setup(words).expect("the test chooses a legal setup");
+        let text = serde_json::to_value(&setup).expect("a setup can be written");
+        assert_eq!(serde_json::from_value::<crate::Setup>(text.clone()).expect("and read"), setup);
+        ["autopilot_planes", "autopilot_pilots", "autopilot_technology"].map(|key| text.get(key).cloned())
+    };
+    assert_eq!(header("1 seats"), [None, None, None]);
+    let chosen = header(
+        "1 seats autopilots=2 autopilot_planes=usa,left autopilot_pilots=random autopilot_technology=always",
+    );
+    let list = |words: [&str; 2]| Some(serde_json::json!(words));
+    assert_eq!(chosen, [list(["usa", "left"]), list(["random", "random"]), Some("always".into())]);
+}
