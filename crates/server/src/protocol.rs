@@ -28,10 +28,10 @@ pub enum ClientMessage {
     Act {
         /// One of the actions offered.
         #[serde(default, deserialize_with = "given")]
-        #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+        #[cfg_attr(feature = "typescript", ts(optional, type = "unknown"))]
         action: Option<Value>,
         /// Several instead of one, each judged after those before it; the first that is refused ends it.
-        #[cfg_attr(feature = "typescript", ts(type = "unknown[]"))]
+        #[cfg_attr(feature = "typescript", ts(optional, type = "unknown[]"))]
         actions: Option<Vec<Value>>,
         /// Which of the client's seats; the one it looks through if not given.
         seat: Option<Seat>,

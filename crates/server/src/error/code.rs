@@ -68,10 +68,10 @@ codes! {
     ForeignOrigin "foreign_origin" Http(403), "a request that changes something or makes somebody known, without a token and from a page of another site";
     Foul "foul" Socket, "the rules of the game forbid the action; `rule` and `foul` say why";
     HintPending "hint_pending" Socket, "a `hint` for a seat that has one on its way";
-    HowMany "how_many" Socket, "an `act` or a `preview` with no action, or with more than it may have";
     Imported "imported" Http(409), "the match was played elsewhere and has no rematch";
     InCup "in_cup" Http(409), "a seat of a cup's race cannot be given back or to somebody else";
     Language "language" Http(400), "a language that is not spoken here";
+    ListLength "list_length" Socket, "an `act` or a `preview` with no action, or with more than it may have";
     MovedOn "moved_on" Socket, "a `hint` that was overtaken by the match";
     NameLength "name_length" Http(400), "a name or label is empty or too long";
     NoBody "no_body" Http(408), "the body of the request did not come within 30 seconds";

@@ -417,7 +417,7 @@ fn listed<'a>(action: &'a Option<Value>, actions: &'a Option<Vec<Value>>) -> Jud
         (Some(action), None) => Ok(std::slice::from_ref(action)),
         (None, Some(actions)) => must_be_some(actions, MOST_ACTIONS),
         (Some(_), Some(_)) | (None, None) => {
-            Err(Rejected::new(ErrorCode::HowMany, "an act has an action or a list of actions"))
+            Err(Rejected::new(ErrorCode::ListLength, "an act has an action or a list of actions"))
         }
     }
 }
@@ -427,7 +427,7 @@ fn must_be_some(actions: &[Value], most: usize) -> Judged<&[Value]> {
     if (1..=most).contains(&actions.len()) {
         return Ok(actions);
     }
-    Err(Rejected::new(ErrorCode::HowMany, format!("1 to {most} actions at a time")))
+    Err(Rejected::new(ErrorCode::ListLength, format!("1 to {most} actions at a time")))
 }
 
 /// The stable word for why an action cannot be undone.

@@ -170,7 +170,7 @@ async fn questions_are_answered_all_at_once_each_by_itself() {
     assert_eq!(previews.iter().filter(|told| told["preview"].is_object()).count(), offered.len());
     for count in [0, 257] {
         let question = json!({"type": "preview", "actions": vec![json!(1); count]});
-        assert_eq!(clients[0].refused(question).await, "how_many", "{count}");
+        assert_eq!(clients[0].refused(question).await, "list_length", "{count}");
     }
 }
 
@@ -199,10 +199,10 @@ async fn a_list_of_actions_is_done_up_to_the_first_that_is_refused() {
         let mut message = json!({"type": "act"});
         message.as_object_mut().unwrap().extend(wrong.as_object().unwrap().clone());
         let answer = clients[1].ask(message).await;
-        assert_eq!((&answer["code"], &answer["done"]), (&json!("how_many"), &json!(0)), "{answer}");
+        assert_eq!((&answer["code"], &answer["done"]), (&json!("list_length"), &json!(0)), "{answer}");
     }
     let both = json!({"type": "act", "action": grab(6), "actions": [grab(7)]});
-    assert_eq!(clients[1].refused(both).await, "how_many");
+    assert_eq!(clients[1].refused(both).await, "list_length");
 }
 
 #[tokio::test]
