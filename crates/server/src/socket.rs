@@ -133,7 +133,7 @@ pub(crate) struct Entrance {
 /// How views come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Views {
+pub(crate) enum Views {
     /// What changed.
     Changes,
     /// All of it.

@@ -68,7 +68,7 @@ fn requests_are_the_same_on_both_sides() {
         Words, Called, OptionKind, OptionSpec, PackInfo, SeatRange, BotInfo, GameInfo, Rule, Rulebook, Me,
         Named, NewSeat, Situation, NewTable, Join, Code, NewEntrant, NewCup, Frame<ts_rs::Dummy, ts_rs::Dummy>, Shown, ErrorBody,
     );
-    let imports = "import type { Clock, ErrorCode, Heard, Millis, Seat, SeatKind, TableInfo, TurnInfo } from './protocol';\n";
+    let imports = "import type { Difference } from '../lib/change';\nimport type { Clock, ErrorCode, Heard, Millis, Seat, SeatKind, TableInfo, TurnInfo } from './protocol';\n";
     check("http.ts", imports, &declarations);
 }
 

@@ -16,7 +16,8 @@ use super::tables::infos;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::identity::{Perhaps, Who};
 use crate::record::Played;
-use crate::replay::{Seen, Shown};
+use crate::replay::{Seen, Telling};
+use crate::socket::Views;
 use crate::{App, record as records};
 
 /// The table of an imported match.
@@ -61,6 +62,10 @@ pub(crate) struct ReplayWish {
     /// The language of events in words.
     #[serde(default)]
     lang: Option<String>,
+    /// `whole`: every frame has its view; `changes`, if nothing is given: the first has it, and others what changed.
+    #[serde(default)]
+    #[param(value_type = Option<String>)]
+    views: Option<Views>,
 }
 
 fn spectator() -> String {
@@ -84,9 +89,9 @@ pub(crate) async fn replay(
     let table = app.store.table(table_id(&id)?).await?.ok_or_else(ApiError::no_table)?;
     let info = infos(&app, std::slice::from_ref(&table), who).await?.pop().ok_or_else(ApiError::no_table)?;
     let entries = app.store.entries(table.id, 0).await?;
-    let games = Arc::clone(&app.games);
-    let frames = records::apart(move || records::frames(&games, &table, entries, seen, language)).await?;
-    Ok(Json(Shown { table: info, frames }))
+    let telling = Telling { seen, language, whole: wish.views == Some(Views::Whole) };
+    let body = records::frames(&app.games, table, entries, telling, &info).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], body))
 }
 
 /// Take in the record of a finished match, once every die in it is verified.
