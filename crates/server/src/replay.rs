@@ -53,21 +53,20 @@ pub(crate) struct Telling {
 /// What a viewer saw after a step.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "typescript", ts(optional_fields))]
 pub struct Frame<V, E> {
     /// How many steps were taken.
     n: u32,
     /// When, in milliseconds since the match began.
     at: Millis,
     /// What the game waits for.
-    #[cfg_attr(feature = "typescript", ts(optional = false))]
     turn: TurnInfo,
     /// What lies open to the viewer, in the first frame; in all of them if whole views were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     view: Option<V>,
     /// What changed of it since the frame before; nothing if it is left out.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(type = "Difference"))]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "Difference"))]
     change: Option<V>,
     /// What the last step told the viewer.
     events: Vec<Heard<E>>,

@@ -1,4 +1,5 @@
 // Written by `cargo xtask gen` from the Rust types. Not to be changed by hand.
+import type { Difference } from '../lib/change';
 import type { Clock, ErrorCode, Heard, Millis, Seat, SeatKind, TableInfo, TurnInfo } from './protocol';
 
 /**
@@ -465,9 +466,13 @@ at: Millis,
  */
 turn: TurnInfo, 
 /**
- * What lies open to the viewer.
+ * What lies open to the viewer, in the first frame; in all of them if whole views were asked for.
  */
-view: V, 
+view?: V, 
+/**
+ * What changed of it since the frame before; nothing if it is left out.
+ */
+change?: Difference, 
 /**
  * What the last step told the viewer.
  */

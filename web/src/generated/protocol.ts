@@ -411,7 +411,7 @@ match?: Sight<unknown, unknown, unknown>, };
 /**
  * Why something was refused, in a word that never changes its meaning.
  */
-export type ErrorCode = "abandoned" | "begun" | "bot_pace" | "bot_plays" | "broken" | "busy" | "chat_length" | "chat_too_fast" | "clock" | "closed" | "closing" | "cup" | "cup_full" | "foreign_origin" | "foul" | "hint_pending" | "how_many" | "imported" | "in_cup" | "language" | "moved_on" | "name_length" | "no_body" | "no_bot" | "no_cup" | "no_game" | "no_hints" | "no_identity" | "no_seat" | "no_socket" | "no_such_seat" | "no_table" | "no_time_left" | "no_token" | "not_asked" | "not_begun" | "not_found" | "not_here" | "not_host" | "not_now" | "not_offered" | "not_over" | "not_stored" | "not_your_seat" | "nothing_sealed" | "nothing_to_undo" | "others_play" | "over" | "record" | "resigned" | "revealed" | "seat_taken" | "seats" | "setup" | "still_here" | "store" | "table_full" | "tests_only" | "too_fast" | "too_large" | "too_many_codes" | "too_many_cups" | "too_many_imports" | "too_many_players" | "too_many_sockets" | "too_many_tables" | "too_many_take_backs" | "too_many_tokens" | "too_many_undos" | "too_slow" | "unreadable" | "wrong_method" | "wrong_token";
+export type ErrorCode = "abandoned" | "begun" | "bot_pace" | "bot_plays" | "broken" | "busy" | "chat_length" | "chat_too_fast" | "clock" | "closed" | "closing" | "cup" | "cup_full" | "foreign_origin" | "foul" | "hint_pending" | "imported" | "in_cup" | "language" | "list_length" | "moved_on" | "name_length" | "no_body" | "no_bot" | "no_cup" | "no_game" | "no_hints" | "no_identity" | "no_seat" | "no_socket" | "no_such_seat" | "no_table" | "no_time_left" | "no_token" | "not_asked" | "not_begun" | "not_found" | "not_here" | "not_host" | "not_now" | "not_offered" | "not_over" | "not_stored" | "not_your_seat" | "nothing_sealed" | "nothing_to_undo" | "others_play" | "over" | "record" | "resigned" | "revealed" | "seat_taken" | "seats" | "setup" | "still_here" | "store" | "table_full" | "tests_only" | "too_fast" | "too_large" | "too_many_codes" | "too_many_cups" | "too_many_imports" | "too_many_players" | "too_many_sockets" | "too_many_tables" | "too_many_take_backs" | "too_many_tokens" | "too_many_undos" | "too_slow" | "unreadable" | "wrong_method" | "wrong_token";
 
 /**
  * Why something was not done. Nothing changed, but for the actions that were done before it.
@@ -479,7 +479,7 @@ export type AdviceReason = {
 /**
  * One of the actions offered.
  */
-action: unknown, 
+action?: unknown, 
 /**
  * How much of its attention it got, from 0 to 1.
  */
@@ -500,7 +500,7 @@ export type Advice = {
 /**
  * One of the actions offered.
  */
-action: unknown, 
+action?: unknown, 
 /**
  * How many worlds it has imagined.
  */
@@ -562,11 +562,11 @@ export type ClientMessage = { "type": "act",
 /**
  * One of the actions offered.
  */
-action: unknown, 
+action?: unknown, 
 /**
  * Several instead of one, each judged after those before it; the first that is refused ends it.
  */
-actions: unknown[], 
+actions?: unknown[], 
 /**
  * Which of the client's seats; the one it looks through if not given.
  */
@@ -667,4 +667,4 @@ id?: number, };
 /**
  * The codes of a `rejected`.
  */
-export type SocketCode = "abandoned" | "bot_plays" | "chat_length" | "chat_too_fast" | "foul" | "hint_pending" | "how_many" | "moved_on" | "no_bot" | "no_hints" | "no_seat" | "no_such_seat" | "no_time_left" | "not_asked" | "not_begun" | "not_here" | "not_now" | "not_offered" | "not_stored" | "not_your_seat" | "nothing_sealed" | "nothing_to_undo" | "over" | "resigned" | "revealed" | "still_here" | "table_full" | "too_fast" | "too_large" | "too_many_take_backs" | "too_many_undos" | "unreadable";
+export type SocketCode = "abandoned" | "bot_plays" | "chat_length" | "chat_too_fast" | "foul" | "hint_pending" | "list_length" | "moved_on" | "no_bot" | "no_hints" | "no_seat" | "no_such_seat" | "no_time_left" | "not_asked" | "not_begun" | "not_here" | "not_now" | "not_offered" | "not_stored" | "not_your_seat" | "nothing_sealed" | "nothing_to_undo" | "over" | "resigned" | "revealed" | "still_here" | "table_full" | "too_fast" | "too_large" | "too_many_take_backs" | "too_many_undos" | "unreadable";
