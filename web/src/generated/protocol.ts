@@ -479,7 +479,7 @@ export type AdviceReason = {
 /**
  * One of the actions offered.
  */
-action?: unknown, 
+action: unknown, 
 /**
  * How much of its attention it got, from 0 to 1.
  */
@@ -500,7 +500,7 @@ export type Advice = {
 /**
  * One of the actions offered.
  */
-action?: unknown, 
+action: unknown, 
 /**
  * How many worlds it has imagined.
  */

@@ -36,16 +36,17 @@ fn nearly_built() -> (String, usize) {
         let Some(&index) = busy.get(below(&mut dice, busy.len().max(1) as u32) as usize) else { break };
         let seat = Seat(index as u8);
         let mut legal = referee.actions(seat);
+        let face_down = legal.iter().find(|action| json!(action) == "take_face_down").cloned();
         let action = builders[index].choose(&referee.eyes(seat), &mut legal, &mut dice);
         let word = json!(action).to_string();
         // Who would rather stop goes on with another tile: ships are to be full, not good.
-        let is_over = ["finish", "hourglass", "roll_die"].iter().any(|end| word.contains(end));
-        let next = referee.actions(seat).into_iter().find(|other| json!(other) == "take_face_down");
-        let action = if is_over { next.unwrap_or(action) } else { action };
-        built[index] += usize::from(json!(action).get("attach").is_some());
-        if referee.act(Millis(0), seat, action).is_err() {
+        let ends = ["finish", "turn_hourglass", "roll_die"].iter().any(|end| word.contains(end));
+        let Some(action) = (if ends { face_down } else { Some(action) }) else {
             built[index] = TILES;
-        }
+            continue;
+        };
+        built[index] += usize::from(word.contains("attach") && !ends);
+        referee.act(Millis(0), seat, action).unwrap();
     }
     assert!(matches!(referee.turn(), Turn::Scramble { .. }), "{:?} after {built:?}", referee.turn());
     (referee.record().to_string(), referee.steps())
