@@ -14,7 +14,7 @@ test('opponents of every level are chosen, seen and played to the end, with a hi
   }
   await expect(page.locator('[data-portrait]')).toHaveCount(3);
   await expect(page.getByText('Has flown this race a thousand times before you decide.')).toBeVisible();
-  await page.getByRole('switch', { name: "A person's pace" }).uncheck({ force: true });
+  await page.getByRole('switch', { name: "Human pace" }).uncheck({ force: true });
   await shoot(page, 'opponents-desktop');
   await checkAccess(page);
   await page.getByRole('button', { name: 'Open the table' }).click();

@@ -34,7 +34,7 @@ test('a cup is called, raced and won', async ({ page, shoot }) => {
   await withSettings(page, { motion: 'none', lessons: ['memoracers'], language: 'en' });
   await call(page);
   await look(page, shoot, 'cup-new');
-  await page.getByRole('button', { name: 'Call the cup' }).click();
+  await page.getByRole('button', { name: 'Start the cup' }).click();
   await expect(page).toHaveURL(/\/cup\/[\w-]{22}$/);
   const address = page.url();
   await look(page, shoot, 'cup-waiting');
@@ -91,7 +91,7 @@ test('somebody else takes part by the link, in French and by night', async ({ pa
   const other = await context.newPage();
   await withSettings(other, { motion: 'none', theme: 'night' });
   await other.goto('/cup');
-  await other.getByRole('link', { name: /^Ouvrir : MemoRacers, coupe à 3/ }).first().click();
+  await other.getByRole('link', { name: /^Ouvrir : MemoRacers, tournoi à 3/ }).first().click();
   await expect(other).toHaveURL(new RegExp(`/cup/${id}$`));
   await other.getByRole('button', { name: 'Participer' }).click();
   await expect(other.getByRole('button', { name: 'Se retirer' })).toBeVisible();
@@ -106,6 +106,6 @@ test('somebody else takes part by the link, in French and by night', async ({ pa
   }
   await look(other, shoot, 'cup-running-fr');
   await other.goto('/cup/nothing');
-  await expect(other.getByRole('heading', { name: 'Pas de telle coupe' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Ce tournoi n’existe pas' })).toBeVisible();
   await checkAccess(other);
 });

@@ -93,7 +93,7 @@ test('a campaign of two races through a whole development phase', async ({ page,
         break;
       case 'upgrade':
         await page.locator('button.gauge').first().click();
-        await desk(page).getByRole('button', { name: /^Raise / }).click();
+        await desk(page).getByRole('button', { name: /^Improve / }).click();
         break;
       case 'choose_rival':
         await desk(page).getByRole('group', { name: 'Sabotage' }).getByRole('button').first().click();
@@ -222,7 +222,7 @@ test.describe('on a phone, in French', () => {
     expect(await ready(page, heard)).toBe(true);
     await shoot(page, 'hydro-development-phone');
     await page.getByRole('button', { name: /^Exhiber sur votre emplacement/ }).tap({ timeout: 45_000 });
-    await expect(page.getByText(/Vous gagnez aussitôt 10 AIRCOINS/)).toBeVisible();
+    await expect(page.getByText(/Vous gagnez aussitôt 10 aircoins/)).toBeVisible();
     await page.getByRole('button', { name: 'Placer ici' }).tap();
     await expect.poll(() => did(heard, 'exhibited')).toBe(true);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -293,8 +293,8 @@ async function compareOdds(page: Page, heard: readonly Heard[]): Promise<number>
 }
 
 async function takeOff(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Take off: / }).first().click();
-  await desk(page).getByRole('button', { name: /^Take off / }).click();
+  await page.getByRole('button', { name: /^Remove: / }).first().click();
+  await desk(page).getByRole('button', { name: /^Remove / }).click();
 }
 
 /** A token of a development phase: whatever has not been done yet, first the coins, then a card at once, then a spy. */
@@ -326,7 +326,7 @@ async function placeDevelopment(page: Page, heard: readonly Heard[]): Promise<vo
 }
 
 async function recycle(page: Page): Promise<void> {
-  const cards = desk(page).getByRole('button', { name: /^Give up .*(free$|coins?$)/ });
+  const cards = desk(page).getByRole('button', { name: /^Recycle .*(free$|coins?$)/ });
   await expect(cards.first()).toBeVisible();
   const free = cards.and(desk(page).getByRole('button', { name: /free$/ }));
   await ((await free.count()) > 0 ? free.first() : cards.last()).click();

@@ -60,9 +60,9 @@ const opening = (pack: string): Record<string, string> => ({ mode: 'campaign', r
 /** How far a space is from the nearest that is wanted. */
 const nearest = (to: number, wanted: number[]) => Math.min(...wanted.map((space) => Math.abs(space - to)));
 
-const value = (wanted: number): Answer => plain({ en: new RegExp(`^Fly as a ${wanted}: speed`), fr: new RegExp(`^Voler comme un ${wanted}\\s: vitesse`) }, [String(wanted)], { event: 'value_chosen', value: wanted }, { en: new RegExp(`^Fly as a ${wanted}, to`), fr: new RegExp(`^Voler comme un ${wanted}, jusqu’à`) });
+const value = (wanted: number): Answer => plain({ en: new RegExp(`^Fly with ${wanted}: speed`), fr: new RegExp(`^Voler avec ${wanted}\\s: vitesse`) }, [String(wanted)], { event: 'value_chosen', value: wanted }, { en: new RegExp(`^Fly with ${wanted}, to`), fr: new RegExp(`^Voler avec ${wanted}, jusqu’à`) });
 const points = plain({ en: /^Take the points/, fr: /^Prendre les points/ }, ['1'], { event: 'points_gained', points: 1 });
-const coins = plain({ en: /^Take 5 coins/, fr: /^Prendre 5 AIRCOINS/ }, ['2'], { event: 'coins_gained', coins: 5 }, { en: /^Take the coins, gains 5/, fr: /^Prendre les AIRCOINS, gagne 5/ });
+const coins = plain({ en: /^Take 5 coins/, fr: /^Prendre 5 aircoins/ }, ['2'], { event: 'coins_gained', coins: 5 }, { en: /^Take the coins, gains 5/, fr: /^Prendre les aircoins, gagne 5/ });
 const card = { en: /card/i, fr: /carte/i };
 const kept = (key: string): Answer => plain(/./, [key], { event: 'card_kept' });
 const played = (key: string): Answer => plain({ en: /^Card \d+: speed/i, fr: /^Carte \d+\s: vitesse/i }, [key], { event: 'card_played' });
@@ -75,16 +75,16 @@ const DECISIONS: Decision[] = [
   {
     question: 'place_bet', rule: 'HR-35', as: 'place_bet', set: { circuit: 'monaco', autopilots: '3' }, once: true,
     answers: {
-      pointer: bet(6, 0, { en: /^Stake 6 coins/, fr: /^Miser 6 AIRCOINS/ }, /./),
+      pointer: bet(6, 0, { en: /^Stake 6 coins/, fr: /^Miser 6 aircoins/ }, /./),
       keys: bet(2, 2, /./, /./),
-      ear: bet(4, 1, /./, { en: /^Bet 4 coins on .*, 18 coins if it wins, 5 if second, 2 if third/, fr: /^Parier 4 AIRCOINS sur .*, 18 AIRCOINS s’il gagne, 5 deuxième, 2 troisième/ }),
+      ear: bet(4, 1, /./, { en: /^Bet 4 coins on .*, 1st 18 coins, 2nd 5, 3rd 2/, fr: /^Parier 4 aircoins sur .*, 1er 18 aircoins, 2e 5, 3e 2/ }),
     },
   },
   { question: 'place_bet', rule: 'HR-12', as: 'play', set: { circuit: 'monaco', autopilots: '3' }, goes: 'flew', answers: { pointer: played('1'), keys: played('2'), ear: played('3') } },
   { question: 'place_bet', rule: 'HR-27', as: 'pass', set: { circuit: 'monaco', autopilots: '3' }, goes: 'flew', answers: all(plain({ en: /^Pass: speed/, fr: /^Passer\s: vitesse/ }, ['p'], { event: 'passed' })) },
   { question: 'pass_discard', rule: 'HR-27b', set: { circuit: 'monaco', autopilots: '3' }, answers: all(plain(card, ['2'], { event: 'card_put_under' })), far: () => 0 },
   { question: 'choose_element', rule: 'HR-51', set: { circuit: 'monaco', cockpit: 'expert', autopilots: '1', pack: 'damage' }, answers: { pointer: element('controls', { en: /^Controls/, fr: /^Commandes/ }, '3'), keys: element('structure', /^Structure/, '4'), ear: element('cooling', { en: /^Cooling, square \d, new malus/, fr: /^Refroidissement, case \d, nouveau malus/ }, '1') } },
-  { question: 'choose_removed', rule: 'HR-60', set: { ...opening('overhaul'), circuit: 'monaco', cockpit: 'expert', autopilots: '1' }, take: 'movement', answers: all(plain({ en: /^Take off: /, fr: /^Retirer\s: / }, ['1'], { event: 'danger_removed', token: 'damage' }, { en: /^(Cooling|Propulsion|Controls|Structure), square \d/, fr: /^(Refroidissement|Propulsion|Commandes|Structure), case \d/ })) },
+  { question: 'choose_removed', rule: 'HR-60', set: { ...opening('overhaul'), circuit: 'monaco', cockpit: 'expert', autopilots: '1' }, take: 'movement', answers: all(plain({ en: /^Remove: /, fr: /^Retirer\s: / }, ['1'], { event: 'danger_removed', token: 'damage' }, { en: /^(Cooling|Propulsion|Controls|Structure), square \d/, fr: /^(Refroidissement|Propulsion|Commandes|Structure), case \d/ })) },
   { question: 'choose_value', rule: 'HR-60', set: opening('values'), take: 'movement', goes: 'flew', far: (to) => to, answers: { pointer: value(3), keys: value(2), ear: value(4) } },
   { question: 'point_or_coins', rule: 'HR-60', set: opening('crowd'), take: 'movement', answers: { pointer: points, keys: coins, ear: coins } },
   { question: 'reduce', rule: 'HR-61g', set: opening('trim-tab'), take: 'technology', goes: 'flew', answers: all(plain({ en: /^One less: speed/, fr: /^Une de moins\s: vitesse/ }, ['-'], { event: 'reduced' }, { en: /^One less, to/, fr: /^Une de moins, jusqu’à/ })) },
@@ -116,12 +116,12 @@ const DECISIONS: Decision[] = [
   },
   {
     question: 'place_token', rule: 'HR-80', as: 'accelerate', set: opening('workshop'),
-    answers: all({ buttons: [{ en: /^Advantage/, fr: /^Avantage/ }], send: { en: /^Place, pay 1, take/, fr: /^Placer, payer 1, prendre/ }, keys: ['ArrowRight', 'a'], line: { en: /and pay 1 coins? to take it now, takes/, fr: /et payer 1 AIRCOINS? pour la prendre, prend/ }, event: { event: 'accelerated', coins: 1 } }),
+    answers: all({ buttons: [{ en: /^Advantage/, fr: /^Avantage/ }], send: { en: /^Place, pay 1, take/, fr: /^Placer, payer 1, prendre/ }, keys: ['ArrowRight', 'a'], line: { en: /and pay 1 coins? to take it now, takes/, fr: /et payer 1 aircoins? pour la prendre, prend/ }, event: { event: 'accelerated', coins: 1 } }),
   },
-  { question: 'recycle', rule: 'HR-84', set: opening('spy'), take: 'movement', answers: all(plain({ en: /^Give up .*free$/, fr: /^Recycler .*gratuit$/ }, ['ArrowRight'], { event: 'recycled', spied: false }, { en: /^Give up /, fr: /^Recycler / })) },
+  { question: 'recycle', rule: 'HR-84', set: opening('spy'), take: 'movement', answers: all(plain({ en: /^Recycle .*free$/, fr: /^Recycler .*gratuit$/ }, ['ArrowRight'], { event: 'recycled', spied: false }, { en: /^Recycle /, fr: /^Recycler / })) },
   {
     question: 'spy_claim', rule: 'HR-89', set: opening('spy'), take: 'movement', before: spy,
-    answers: all({ buttons: [{ en: /with \d tokens?/, fr: /avec \d jetons?/ }], keys: ['1', 'Enter'], line: { en: /^Claim .* with one token and 5 coins/, fr: /^Prendre .* avec un jeton et 5 AIRCOINS/ }, event: { event: 'claimed', tokens: 1, coins: 5 } }),
+    answers: all({ buttons: [{ en: /with \d tokens?/, fr: /avec \d jetons?/ }], keys: ['1', 'Enter'], line: { en: /^Take .* for one token and 5 coins/, fr: /^S’emparer de .* avec un jeton et 5 aircoins/ }, event: { event: 'claimed', tokens: 1, coins: 5 } }),
   },
   { question: 'choose_rival', rule: 'HR-62', set: opening('sabotage'), take: 'advantage', answers: all(plain({ en: /^Autopilot 3/, fr: /^Autopilote 3/ }, ['2'], { event: 'bag_changed', plane: 3 })) },
   { question: 'upgrade', rule: 'HR-62h', set: { ...opening('workshop'), cockpit: 'expert' }, take: 'advantage', answers: { pointer: plain({ en: /^Cooling/, fr: /^Refroidissement/ }, [], { event: 'upgraded', element: 'cooling' }), keys: plain(/./, ['2'], { event: 'upgraded', element: 'propulsion' }), ear: plain(/^Structure/, [], { event: 'upgraded', element: 'structure' }) } },
@@ -170,14 +170,14 @@ test('HR-75 circuit and terms of the next race are chosen by pointer, by keys an
   const heard = listen(page);
   await page.goto(`/t/${await makeTable(page, { game: 'hydroracers', seats: [{ kind: 'human' }], set: { mode: 'campaign', races: '4', circuit: 'monaco', autopilots: '1', pack: 'heat' } })}`);
   const circuits: Record<Way, Answer> = {
-    pointer: plain({ en: /^Venice 1927, 28 spaces, limits 5, 6, 5$/, fr: /^Venice 1927, 28 cases, limites 5, 6, 5$/ }, [], { event: 'circuit_chosen', name: 'Venice 1927' }),
+    pointer: plain({ en: /^Venice 1927, 28 spaces, limits 5, 6, 5$/, fr: /^Venise 1927, 28 cases, limites 5, 6, 5$/ }, [], { event: 'circuit_chosen', name: 'Venice 1927' }),
     keys: plain(/./, ['3'], { event: 'circuit_chosen', name: 'Naples 1922' }),
     ear: plain(/^Monaco 1914/, [], { event: 'circuit_chosen', name: 'Monaco 1914' }),
   };
   const terms: Record<Way, Answer> = {
-    pointer: plain({ en: /^Basic cockpits/, fr: /^Cockpits de base/ }, [], { event: 'terms_chosen', cockpit: 'basic' }),
+    pointer: plain({ en: /^Basic cockpits/, fr: /^Cockpits Basic/ }, [], { event: 'terms_chosen', cockpit: 'basic' }),
     keys: plain(/./, ['1'], { event: 'terms_chosen', cockpit: 'basic' }),
-    ear: plain({ en: /^Expert cockpits/, fr: /^Cockpits experts/ }, [], { event: 'terms_chosen', cockpit: 'expert' }),
+    ear: plain({ en: /^Expert cockpits/, fr: /^Cockpits Expert/ }, [], { event: 'terms_chosen', cockpit: 'expert' }),
   };
   for (const [at, screen] of SCREENS.entries()) {
     const language: Language = at === 1 ? 'fr' : 'en';
@@ -339,6 +339,6 @@ async function fly(page: Page, heard: readonly Heard[], far: Decision['far'] = (
 
 /** The space that a text promises. */
 function spaceIn(text: string | null): number | null {
-  const space = /(?:\bto|jusqu’à) (−?\d+)/.exec(text ?? '')?.[1];
-  return space === undefined ? null : Number(space.replace('−', '-'));
+  const [, grid, space] = /(?:\bto|jusqu’à) (grid |grille )?(\d+)/.exec(text ?? '') ?? [];
+  return space === undefined ? null : grid ? 1 - Number(space) : Number(space);
 }

@@ -39,9 +39,9 @@ async function compareOdds(page: Page, heard: readonly Heard[]): Promise<number>
     const card = action === 'pass' ? page.locator('.cards .pass') : page.locator('.cards .card').filter({ has: page.locator('.value', { hasText: new RegExp(`^${value}$`) }) }).first();
     await card.hover();
     await expect(tip.getByRole('heading', { includeHidden: true })).toContainText(`Speed ${flight.speed}`);
-    if (flight.to !== latestView(heard).planes[0]!.space) await expect(tip.locator('p').first()).toContainText(`to ${flight.to < 0 ? `−${-flight.to}` : flight.to}`);
-    for (const [limit] of flight.corners) await expect(tip).toContainText(`Limit ${limit} is broken`);
-    if (flight.draws === 0) await expect(tip).toContainText('No danger to draw.');
+    if (flight.to !== latestView(heard).planes[0]!.space) await expect(tip.locator('p').first()).toContainText(`to ${flight.to <= 0 ? `grid ${1 - flight.to}` : flight.to}`);
+    for (const [limit] of flight.corners) await expect(tip).toContainText(`Over the limit of ${limit}`);
+    if (flight.draws === 0) await expect(tip).toContainText('No danger token to draw.');
     else {
       seen += 1;
       await expect(tip.locator('[data-odds="damage"]')).toHaveText(`damage ${written(flight.odds.damage)}`);

@@ -92,5 +92,5 @@ async function hear(page: Page, wanted: RegExp): Promise<void> {
   await page.keyboard.press('Home');
   for (let step = 0; step < at; step++) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  if ((await lines.filter({ hasText: /: choose it again|: choisissez encore/ }).count()) > 0) await page.keyboard.press('Enter');
+  if ((await lines.filter({ hasText: /: press again|: touchez de nouveau/ }).count()) > 0) await page.keyboard.press('Enter');
 }

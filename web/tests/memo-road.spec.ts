@@ -125,7 +125,7 @@ test('the program is a grid of five columns: arrows walk in it, and write everyw
   await expect(stop).toHaveAttribute('aria-label', /^Line 1, lane 4: /);
   await page.keyboard.press('Enter');
   for (const key of ['ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
-  await expect(stop).toHaveText('Line 2, lane 2, not offered: face down');
+  await expect(stop).toHaveText('Line 2, lane 2, out of reach: face down');
   expect(await written(page)).toEqual([4]);
   await checkAccess(page);
   await shoot(page, 'memo-grid-desktop');

@@ -30,7 +30,7 @@ export async function decideByClicks(page: Page): Promise<void> {
   const enabled = page.locator(':enabled');
   const lane = desk.getByRole('button', { name: /^Lane \d$/ });
   const send = desk.getByRole('button', { name: /^(Ready|Start here|Fly anyway)/ });
-  const [keep, rest] = [desk.getByRole('button', { name: 'Keep the tiles' }), desk.getByRole('button', { name: 'All A' })];
+  const [keep, rest] = [desk.getByRole('button', { name: 'Leave the tiles' }), desk.getByRole('button', { name: 'All A' })];
   await expect(lane.or(send).or(keep).or(rest).first()).toBeVisible();
   if (await keep.isVisible()) {
     await keep.click();
@@ -59,7 +59,7 @@ export async function decideByClicks(page: Page): Promise<void> {
 /** Decides once by keys alone. */
 export async function decideByKeys(page: Page): Promise<void> {
   const desk = page.getByRole('region', { name: 'Your move' });
-  const [keep, lane] = [desk.getByRole('button', { name: 'Keep the tiles' }), desk.getByRole('button', { name: /^Lane \d$/ })];
+  const [keep, lane] = [desk.getByRole('button', { name: 'Leave the tiles' }), desk.getByRole('button', { name: /^Lane \d$/ })];
   if (await keep.isVisible()) {
     await page.keyboard.press('k');
     return expect(keep).toBeHidden();

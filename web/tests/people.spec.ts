@@ -25,7 +25,7 @@ test('two browsers at one table, with a spectator and markup that stays text', a
   await expect(page.locator('.still path').first()).toBeAttached();
   await look(page, shoot, 'waiting');
   // The host gives a seat to a bot, thinks again, and makes it a stronger one after all.
-  const seat3 = page.getByRole('radiogroup', { name: 'Whom seat 3 is for' });
+  const seat3 = page.getByRole('radiogroup', { name: 'Who seat 3 is for' });
   for (const wish of ['bot', 'here', 'invite', 'bot']) {
     await seat3.getByText(wish, { exact: true }).click();
     await expect(seat3.getByRole('radio', { name: wish, exact: true })).toBeChecked();
@@ -40,7 +40,7 @@ test('two browsers at one table, with a spectator and markup that stays text', a
   await other.goto('/');
   await other.getByPlaceholder('Invite link or code').fill('nocode');
   await other.keyboard.press('Enter');
-  await expect(other.getByText('That is no invite link and no table code.')).toBeVisible();
+  await expect(other.getByText('That is neither an invite link nor a table code.')).toBeVisible();
   await other.getByPlaceholder('Invite link or code').fill((await code.innerText()).toLowerCase());
   await other.keyboard.press('Enter');
   await expect(other).toHaveURL(new RegExp(`/t/${table}$`));

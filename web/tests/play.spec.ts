@@ -45,7 +45,7 @@ test('a race through the spoken board, which keeps the focus', async ({ page }) 
   await playOut(page, async () => {
     for (;;) {
       const before = await options.allTextContents();
-      const [whole, part] = [/^(Start on lane|Keep the tiles|Ready)/, /^Line \d+, lane/].map((what) => before.findIndex((text) => what.test(text)));
+      const [whole, part] = [/^(Start on lane|Leave the tiles|Ready)/, /^Line \d+, lane/].map((what) => before.findIndex((text) => what.test(text)));
       const wanted = whole! >= 0 ? whole! : part!;
       if (wanted < 0) return;
       // Whoever has chosen a line goes on from there: a line that is gone leaves the focus to the one above it.

@@ -84,7 +84,7 @@ test('a move that is typed', async ({ page, shoot }) => {
   await look(page, shoot, 'command');
   await page.keyboard.press('Enter');
   await field.fill('3');
-  await expect(page.getByRole('option', { name: 'Write lanes 3' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('option', { name: 'fly 3' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Line 1, lane 3, chosen/ })).toBeAttached();
   await field.fill('ready');

@@ -62,8 +62,9 @@ pub enum Event {
     Cornered { seat: Seat },
     /// A buoy was rounded; the hand is turned over (AC-14, AC-15).
     Rounded { seat: Seat, mark: Mark, leg: u8 },
-    /// A boat ended its turn on the other tack (AC-63).
-    Tacked { seat: Seat, tack: Colour },
+    /// A boat ended its turn on the other tack (AC-63); its sequence now is the card it tacked with, if that opens
+    /// one (AC-63c).
+    Tacked { seat: Seat, tack: Colour, opens: Option<(Colour, u8)> },
     /// The path is over.
     Stopped { seat: Seat, bow: Place, heading: Heading, unused: u8 },
     /// A card was drawn: told to its owner (AC-19).

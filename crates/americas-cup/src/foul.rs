@@ -25,12 +25,14 @@ pub enum Foul {
     WrongColour { colour: Colour },
     /// Head to wind only an opening card may be played (AC-69).
     NotOpeningHeadToWind { opening: u8 },
-    /// A sequence goes on with a neighbouring value (AC-59).
-    OutOfSequence { value: u8, last: u8 },
+    /// A sequence goes on with a neighbouring value (AC-59); or a new one is opened (AC-63c).
+    OutOfSequence { value: u8, last: u8, opening: Option<u8> },
     /// A sequence is opened with that value (AC-58).
     NotOpening { value: u8, opening: u8 },
     /// A card can be played, so none is discarded (AC-62).
     MustPlay,
+    /// The hand holds a card that opens a sequence, so none is discarded (AC-63c).
+    HoldsOpening { opening: u8 },
     /// Cards are discarded on beats with sequences (AC-62).
     NoDiscards,
     /// The hand holds a card of the colour (AC-21, AC-64).
@@ -49,8 +51,10 @@ pub enum Foul {
     SecondHeadToWind,
     /// A boat that began head to wind comes head to wind again (AC-67b).
     HeadToWindAgain,
-    /// The first step goes to the side of the card (AC-69).
-    OtherSide,
+    /// The first step goes to the side of the card (AC-20b, AC-69, AC-69b).
+    OtherSide { rule: &'static str },
+    /// A tack takes a card that opens a sequence, or a discard (AC-63c).
+    TackNeedsOpening { opening: u8 },
     /// A turn in place is to a neighbouring heading (AC-12).
     NotBeside { heading: Heading },
     /// A boat turns in place only without a forward step (AC-12).
@@ -79,11 +83,12 @@ impl rules::Foul for Foul {
             }
             Foul::NotThreePosts { .. } => "AC-50",
             Foul::WrongColour { .. } => "AC-20",
-            Foul::NotOpeningHeadToWind { .. } | Foul::OtherSide => "AC-69",
+            Foul::NotOpeningHeadToWind { .. } => "AC-69",
             Foul::OutOfSequence { .. } => "AC-59",
             Foul::NotOpening { .. } => "AC-58",
             Foul::MustPlay | Foul::NoDiscards => "AC-62",
-            Foul::HoldsColour { rule } => rule,
+            Foul::HoldsOpening { .. } | Foul::TackNeedsOpening { .. } => "AC-63c",
+            Foul::HoldsColour { rule } | Foul::OtherSide { rule } => rule,
             Foul::NoKeeping => "AC-21",
             Foul::NoPoints | Foul::NotAhead { .. } => "AC-10",
             Foul::Closed => "AC-11",
@@ -104,43 +109,42 @@ impl fmt::Display for Foul {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Foul::NotAsked { asked } if asked.is_empty() => {
-                f.write_str("no player is asked now: chance decides")
+                f.write_str("it is nobody's turn: cards or lots are being drawn")
             }
-            Foul::NotAsked { asked } => write!(f, "now seat {asked} decides"),
-            Foul::OtherDecision { wanted } => write!(f, "now {}", asked_for(*wanted)),
-            Foul::NotThreePosts { posts } => {
-                write!(f, "{posts} posts are marked; choose three different ones")
-            }
-            Foul::NotInHand { card } => write!(f, "card {card} is not in hand; choose one that is"),
+            Foul::NotAsked { asked } => write!(f, "it is the turn of boat {asked}; wait for yours"),
+            Foul::OtherDecision { wanted } => f.write_str(asked_for(*wanted)),
+            Foul::NotThreePosts { posts } => write!(f, "{}; mark exactly three", counted(*posts, "post")),
+            Foul::NotInHand { .. } => f.write_str("that card is not in your hand; choose one that is"),
             Foul::WrongColour { colour } => {
-                write!(f, "the boat points at the {0} triangle; play a {0} card", word(*colour))
+                write!(f, "your boat points at the {0} triangle; play a {0} card", word(*colour))
             }
             Foul::NotOpeningHeadToWind { opening } => {
-                write!(f, "head to wind only a {opening} may be played, or any card discarded")
+                write!(f, "head to wind you may play only a {opening}, or discard any card")
             }
-            Foul::OutOfSequence { value, last } => {
-                write!(f, "a {value} does not follow a {last}; play the same value, one above or one below")
+            Foul::OutOfSequence { value, last, opening } => {
+                write!(f, "a {value} does not follow a {last}; play the same value, one more or one less")?;
+                opening.map_or(Ok(()), |opening| write!(f, ", or start again with a {opening}"))
             }
             Foul::NotOpening { value, opening } => {
-                write!(f, "a {value} opens no sequence; play a {opening}, or discard if there is none")
+                write!(f, "a {value} opens no sequence; play a {opening}, or discard if you have none")
             }
-            Foul::MustPlay => {
-                f.write_str("a card in hand can be played; discarding is for a hand without one")
+            Foul::MustPlay => f.write_str("you have a card you can play; discard only when you have none"),
+            Foul::HoldsOpening { opening } => {
+                write!(f, "you have a {opening} of your colour; play a card, discard only when you have none")
             }
-            Foul::NoDiscards => {
-                f.write_str("cards are discarded on beats with the sequence rule; play a card")
-            }
+            Foul::NoDiscards => f.write_str("discards are for beats with the sequence rule; play a card"),
             Foul::HoldsColour { .. } => {
-                f.write_str("the hand holds a card of the right colour; only a hand without one is changed")
+                f.write_str("you have a card of your colour; change your hand only when you have none")
             }
-            Foul::NoKeeping => f.write_str("there is no turn to skip; play, discard or change the hand"),
+            Foul::NoKeeping => f.write_str("you cannot skip this turn; play, discard or change your hand"),
             Foul::NoPoints
             | Foul::NotAhead { .. }
             | Foul::Closed
             | Foul::AgainstWind
             | Foul::SecondHeadToWind
             | Foul::HeadToWindAgain
-            | Foul::OtherSide
+            | Foul::OtherSide { .. }
+            | Foul::TackNeedsOpening { .. }
             | Foul::NotBeside { .. }
             | Foul::ForwardIsOpen
             | Foul::NoCrewPoints { .. }
@@ -158,42 +162,46 @@ impl Foul {
     /// What is wrong with a path.
     fn about_path(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Foul::NoPoints => f.write_str("no movement points are left; turn by the crew or stop"),
-            Foul::NotAhead { heading } => write!(
-                f,
-                "{} is not ahead; a step goes straight on or 60 degrees to a side",
-                compass(*heading)
-            ),
-            Foul::Closed => f.write_str("the point is off the board, taken or a buoy; choose an open one"),
-            Foul::AgainstWind => f.write_str("nobody sails straight on against the wind; turn to a side"),
+            Foul::NoPoints => f.write_str("no points are left; use your crew or stop"),
+            Foul::NotAhead { heading } => {
+                write!(f, "{} is not ahead; sail straight on or 60° to either side", compass(*heading))
+            }
+            Foul::Closed => f.write_str("that point is off the board, taken or a buoy; choose a free one"),
+            Foul::AgainstWind => f.write_str("you cannot sail straight into the wind; turn to either side"),
             Foul::SecondHeadToWind => {
-                f.write_str("a turn has only one step onto head to wind; choose another heading")
+                f.write_str("only one step a turn may point into the wind; choose another heading")
             }
             Foul::HeadToWindAgain => f.write_str(
-                "a boat that began head to wind may not come head to wind again; choose another heading",
+                "you began this turn head to wind and may not point there again; choose another heading",
             ),
-            Foul::OtherSide => f.write_str("from head to wind the first step goes to the side of the card"),
+            Foul::OtherSide { .. } => f.write_str(
+                "from head to wind the first step goes to the side of your card: red to NE, green to NW",
+            ),
+            Foul::TackNeedsOpening { opening } => {
+                write!(f, "only a {opening} or a discard makes a tack; stay on this one")
+            }
             Foul::NotBeside { heading } => {
-                write!(f, "{} is not beside; a turn in place is by 60 degrees", compass(*heading))
+                write!(f, "{} is too far round; in place you turn by 60°", compass(*heading))
             }
             Foul::ForwardIsOpen => {
-                f.write_str("a forward step is open; a boat turns in place only without one")
+                f.write_str("you can sail forward; a boat turns in place only when it cannot")
+            }
+            Foul::NoCrewPoints { points: 0 } => {
+                f.write_str("you have no crew points to use; sail on or stop")
             }
             Foul::NoCrewPoints { points } => {
-                write!(f, "{points} crew points can be used, in one batch a turn")
+                write!(f, "you have {}, to be used in one go", counted(*points, "crew point"))
             }
-            Foul::MustSail => f.write_str("a forward step is open and none was made; sail at least one"),
+            Foul::MustSail => f.write_str("the way ahead is open; sail at least one step"),
             Foul::PointsLeft { points } => {
-                write!(f, "{points} points are left; the start procedure demands all of them")
+                write!(f, "{} left; before the gun you must use them all", counted(*points, "point"))
             }
-            Foul::EndsHeadToWind => f.write_str("a move may not end head to wind; end on another heading"),
+            Foul::EndsHeadToWind => f.write_str("you may not stop head to wind; end on another heading"),
             Foul::Blocks { seat } => {
-                write!(f, "seat {seat} could not advance; an opponent may only be made to change course")
+                write!(f, "boat {seat} could not move any more; you may only make it change course")
             }
-            Foul::NoEnd => f.write_str("no legal end can be reached from there; choose another step"),
-            Foul::Cornered => {
-                f.write_str("no path is legal; the boat turns once in place or, failing that, stays")
-            }
+            Foul::NoEnd => f.write_str("you could not stop anywhere after that step; choose another"),
+            Foul::Cornered => f.write_str("no path is legal; turn once in place or, if you cannot, stay"),
             Foul::NotAsked { .. }
             | Foul::OtherDecision { .. }
             | Foul::NotThreePosts { .. }
@@ -203,6 +211,7 @@ impl Foul {
             | Foul::OutOfSequence { .. }
             | Foul::NotOpening { .. }
             | Foul::MustPlay
+            | Foul::HoldsOpening { .. }
             | Foul::NoDiscards
             | Foul::HoldsColour { .. }
             | Foul::NoKeeping => unreachable!("told with the cards"),
@@ -213,18 +222,23 @@ impl Foul {
 /// What a question asks for.
 fn asked_for(question: Question) -> &'static str {
     match question {
-        Question::ChoosePosts => "three key posts are chosen",
-        Question::PlayCard => "a card is played",
-        Question::Manoeuvre | Question::Path => "a path is sailed, step by step",
+        Question::ChoosePosts => "first choose three key posts",
+        Question::PlayCard => "first choose a card",
+        Question::Manoeuvre | Question::Path => "sail step by step, then stop",
         Question::FirstLot
         | Question::StartCards
         | Question::StartLot
         | Question::OrderLot
         | Question::Deal
         | Question::Draw
-        | Question::RankLot => "chance decides",
-        Question::Over => "the race is over",
+        | Question::RankLot => "cards or lots are being drawn; wait for your turn",
+        Question::Over => "the race is over; start another one",
     }
+}
+
+/// "1 post", "2 posts".
+fn counted(count: u8, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
 }
 
 fn word(colour: Colour) -> &'static str {

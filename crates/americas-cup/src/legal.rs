@@ -100,7 +100,7 @@ impl AmericasCup {
             }
         }
         for heading in water.turns(walk, forward).iter() {
-            if water.completes(&water.turn(walk, heading)) {
+            if water.turn_completes(walk, heading) {
                 into.push(Action::TurnInPlace(heading));
             }
         }
@@ -127,7 +127,7 @@ impl AmericasCup {
     /// The turns of a cornered boat; none once it has turned.
     fn corner_turns(&self) -> impl Iterator<Item = Heading> + use<> {
         let walk = &self.go.walk;
-        let open = (!walk.moved).then(|| self.water().corner_turns(&walk.hull));
+        let open = (!walk.moved).then(|| self.water().corner_turns(walk));
         open.into_iter().flat_map(crate::parts::Headings::iter)
     }
 
@@ -164,7 +164,8 @@ impl AmericasCup {
                 Foul::NotOpeningHeadToWind { opening }
             }
             (_, Some(last)) if !hand.play.is_empty() && face.near.abs_diff(last) > 1 => {
-                Foul::OutOfSequence { value: face.near, last }
+                let opening = self.tacks_with_two().then_some(opening);
+                Foul::OutOfSequence { value: face.near, last, opening }
             }
             (_, _) => Foul::NotOpening { value: face.near, opening },
         })
@@ -180,7 +181,11 @@ impl AmericasCup {
 
     fn no_discard(&self) -> Foul {
         let discards = self.options.rules.sequence && self.boat(self.go.seat).is_on_beat();
-        if discards { Foul::MustPlay } else { Foul::NoDiscards }
+        match discards {
+            true if self.tacks_with_two() => Foul::HoldsOpening { opening: self.pack.numbers.opening_value },
+            true => Foul::MustPlay,
+            false => Foul::NoDiscards,
+        }
     }
 
     fn no_change(&self) -> Foul {
@@ -206,8 +211,10 @@ impl AmericasCup {
                 _ if water.has_luffed(walk) => Foul::HeadToWindAgain,
                 Heading::Ne | Heading::Se | Heading::S | Heading::Sw | Heading::Nw => Foul::SecondHeadToWind,
             }
+        } else if !walk.tacking.allows(heading) {
+            self.no_tack()
         } else if water.is_free(self.pack.board.next(walk.hull.bow, heading)) {
-            Foul::OtherSide
+            Foul::OtherSide { rule: self.side_rule() }
         } else {
             Foul::Closed
         })
@@ -217,8 +224,8 @@ impl AmericasCup {
         let (water, walk) = (self.water(), &self.go.walk);
         let forward = water.forward(walk);
         if water.turns(walk, forward).contains(heading) {
-            let next = water.turn(walk, heading);
-            return if water.completes(&next) { Ok(()) } else { Err(self.no_end(&next)) };
+            let (next, _) = water.turn(walk, heading);
+            return if water.turn_completes(walk, heading) { Ok(()) } else { Err(self.no_end(&next)) };
         }
         let beside = [Side::Left, Side::Right].map(|side| walk.hull.heading.turned(side));
         Err(if walk.points == 0 {
@@ -227,6 +234,8 @@ impl AmericasCup {
             Foul::NotBeside { heading }
         } else if heading == Heading::N && water.has_luffed(walk) {
             Foul::HeadToWindAgain
+        } else if forward.is_empty() && !walk.tacking.allows(heading) {
+            self.no_tack()
         } else if water.is_free(water.stern(walk.hull.bow, heading)) {
             Foul::ForwardIsOpen
         } else {
@@ -258,6 +267,21 @@ impl AmericasCup {
         })
     }
 
+    /// AC-63c: which card would have made the tack.
+    fn no_tack(&self) -> Foul {
+        Foul::TackNeedsOpening { opening: self.pack.numbers.opening_value }
+    }
+
+    /// The rule by which the first step from head to wind goes to the side of the card.
+    fn side_rule(&self) -> &'static str {
+        let rules = &self.options.rules;
+        match (rules.head_to_wind, rules.sequence) {
+            (false, _) => "AC-20b",
+            (true, true) => "AC-69",
+            (true, false) => "AC-69b",
+        }
+    }
+
     /// Why a path cannot end that way.
     fn no_end(&self, walk: &Walk) -> Foul {
         let water = self.water();
@@ -286,12 +310,19 @@ fn choice(game: &AmericasCup, boat: &Boat, heading: Heading) -> Hand {
         return Hand { play: right, discard: Cards::NONE, change: right.is_empty(), keep: right.is_empty() };
     }
     let continuing = boat.run.last().map_or(Cards::NONE, |last| right.and(game.near_neighbours(last)));
+    let opening = right.and(opening);
     let play = match continuing.is_empty() {
-        _ if numbers.free_break => continuing.or(right.and(opening)),
+        // AC-63c: a card that opens a sequence may be laid at any time.
+        _ if numbers.free_break || game.tacks_with_two() => continuing.or(opening),
         false => continuing,
-        true => right.and(opening),
+        true => opening,
     };
-    let discards = play.is_empty() || numbers.free_break;
+    let discards = match numbers.free_break {
+        true => true,
+        // AC-63c: without such a card a tack is made with a discard.
+        false if game.tacks_with_two() => opening.is_empty(),
+        false => play.is_empty(),
+    };
     let discard = if discards { boat.hand } else { Cards::NONE };
     Hand { play, discard, change: right.is_empty(), keep: false }
 }

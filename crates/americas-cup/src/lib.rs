@@ -47,7 +47,7 @@ pub use foul::Foul;
 pub use knowledge::Knowledge;
 pub use parts::{
     Advanced, Card, Colour, Heading, KEY_POSTS, MAX_BOATS, MAX_CARDS, Mark, POSTS, Place, Posts, Rounding,
-    Side,
+    Side, TackRule,
 };
 pub use preview::Preview;
 pub use reach::{LineCall, Reach, Spot};

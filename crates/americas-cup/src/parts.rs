@@ -457,3 +457,20 @@ impl Advanced {
         rear_cover: true,
     };
 }
+
+/// Which cards make a tack on a beat with sequences (AC-63c).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum TackRule {
+    /// A 2, which opens the new sequence, or a discard.
+    #[default]
+    Two,
+    /// Any card; the first one after it is a 2.
+    Free,
+}
+
+impl TackRule {
+    /// Both, in the order of the option's values.
+    pub const ALL: [TackRule; 2] = [TackRule::Two, TackRule::Free];
+}

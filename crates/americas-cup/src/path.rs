@@ -55,6 +55,19 @@ pub(crate) struct Walk {
     pub(crate) by_crew: bool,
     /// Whether the bow has been over the line in this manoeuvre (AC-47).
     pub(crate) over: bool,
+    /// What the card lets the boat do about its tack (AC-63c).
+    pub(crate) tacking: Tacking,
+}
+
+/// What a card lets a boat do about its tack (AC-63c).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Tacking {
+    /// Whatever it likes: a discard, a run, the start procedure, or rules that ask for nothing.
+    Free,
+    /// Tack with the card that opens a sequence: it is the first card of the new one.
+    Opens,
+    /// Stay on this tack by steps and turns in place; once there is one, if there is none yet.
+    Keeps(Option<Colour>),
 }
 
 /// What a step leads to.
@@ -87,6 +100,7 @@ impl Walk {
             first: None,
             by_crew: false,
             over: false,
+            tacking: Tacking::Free,
         }
     }
 }
@@ -99,6 +113,9 @@ pub(crate) struct Trim {
     pub(crate) covered: u8,
     /// The key posts, if the crew rule is played.
     pub(crate) posts: Option<Posts>,
+    /// Whether a tack takes a card that opens a sequence (AC-63c), and the tack of the boat.
+    pub(crate) tacks_with_two: bool,
+    pub(crate) tack: Option<Colour>,
 }
 
 impl Walk {
@@ -109,7 +126,13 @@ impl Walk {
         // AC-20b, AC-69: from head to wind the first step goes to the side of the card.
         let first = (trim.is_beat && self.began_north).then_some(face.colour);
         let value = if trim.is_beat { face.near } else { face.down };
-        Walk { points: trim.points(pack, value), crew, first, ..self }
+        let tacking = match trim.tacks_with_two && trim.is_beat {
+            false => Tacking::Free,
+            true if face.near == pack.numbers.opening_value => Tacking::Opens,
+            // AC-63b: a turn that begins head to wind is never a tack.
+            true => Tacking::Keeps(trim.tack.filter(|_| !self.began_north)),
+        };
+        Walk { points: trim.points(pack, value), crew, first, tacking, ..self }
     }
 
     /// The path that begins with a discard (AC-62).
@@ -127,6 +150,37 @@ impl Trim {
     }
 }
 
+impl Tacking {
+    /// Whether a step or a turn in place may lead to that heading.
+    #[inline]
+    pub(crate) fn allows(self, ahead: Heading) -> bool {
+        match self {
+            Tacking::Free | Tacking::Opens | Tacking::Keeps(None) => true,
+            Tacking::Keeps(Some(tack)) => ahead.colour().is_none_or(|colour| colour == tack),
+        }
+    }
+
+    /// After a heading was taken, be it by the crew.
+    #[inline]
+    fn after(self, heading: Heading) -> Tacking {
+        match self {
+            Tacking::Free | Tacking::Opens => self,
+            Tacking::Keeps(tack) => Tacking::Keeps(heading.colour().or(tack)),
+        }
+    }
+
+    /// A number for each of them, below 5.
+    #[inline]
+    pub(crate) fn number(self) -> u8 {
+        match self {
+            Tacking::Free => 0,
+            Tacking::Opens => 1,
+            Tacking::Keeps(None) => 2,
+            Tacking::Keeps(Some(tack)) => 3 + tack as u8,
+        }
+    }
+}
+
 impl Terms {
     /// What ends a leg.
     #[inline]
@@ -140,7 +194,8 @@ impl Terms {
 }
 
 impl Water<'_> {
-    /// Forward steps that are open now, whatever comes after them (AC-10, AC-11, AC-25, AC-27, AC-67b, AC-69).
+    /// Forward steps that are open now, whatever comes after them (AC-10, AC-11, AC-25, AC-27, AC-63c, AC-67b,
+    /// AC-69).
     #[inline]
     pub(crate) fn forward(&self, walk: &Walk) -> Headings {
         let mut open = Headings::NONE;
@@ -149,7 +204,8 @@ impl Water<'_> {
         }
         let heading = walk.hull.heading;
         for ahead in [heading.turned(Side::Left), heading, heading.turned(Side::Right)] {
-            if self.wind_allows(walk, ahead) && self.is_free(self.pack.board.next(walk.hull.bow, ahead)) {
+            let allowed = walk.tacking.allows(ahead) && self.wind_allows(walk, ahead);
+            if allowed && self.is_free(self.pack.board.next(walk.hull.bow, ahead)) {
                 open.add(ahead);
             }
         }
@@ -174,7 +230,7 @@ impl Water<'_> {
         for turned in [Side::Left, Side::Right].map(|side| walk.hull.heading.turned(side)) {
             // AC-93: AC-67b also forbids turning onto head to wind.
             let again = turned == Heading::N && self.has_luffed(walk);
-            if !again && self.is_free(self.stern(walk.hull.bow, turned)) {
+            if !again && walk.tacking.allows(turned) && self.is_free(self.stern(walk.hull.bow, turned)) {
                 open.add(turned);
             }
         }
@@ -222,7 +278,7 @@ impl Water<'_> {
         // AC-44b: who is still below the line must not need a step over it.
         let ahead = if walk.over { forward } else { self.counted(walk, forward) };
         ahead.iter().any(|heading| self.step_completes(walk, heading))
-            || self.turns(walk, forward).iter().any(|heading| self.completes(&self.turn(walk, heading)))
+            || self.turns(walk, forward).iter().any(|heading| self.turn_completes(walk, heading))
             || [Side::Left, Side::Right].into_iter().any(|side| {
                 (1..=self.crew_steps(walk, side)).any(|steps| self.crew_completes(walk, side, steps))
             })
@@ -232,6 +288,12 @@ impl Water<'_> {
     #[inline]
     pub(crate) fn step_completes(&self, walk: &Walk, heading: Heading) -> bool {
         let (next, after) = self.step(walk, heading);
+        after.is_gone() || self.completes(&next)
+    }
+
+    /// Whether a turn in place that is open leads to a legal end.
+    pub(crate) fn turn_completes(&self, walk: &Walk, heading: Heading) -> bool {
+        let (next, after) = self.turn(walk, heading);
         after.is_gone() || self.completes(&next)
     }
 
@@ -245,12 +307,9 @@ impl Water<'_> {
     pub(crate) fn step(&self, walk: &Walk, heading: Heading) -> (Walk, After) {
         let board = &self.pack.board;
         let hull = Hull { bow: board.next(walk.hull.bow, heading), stern: walk.hull.bow, heading };
-        let mut next = Walk { hull, ..self.used(walk) };
+        let mut next = Walk { hull, ..self.used(walk, heading) };
         if let Phase::Manoeuvre { last } = self.terms.phase {
-            let over = board.is_over(hull.bow);
-            next.over |= over;
-            let out = over && (!last || board.is_over(hull.stern));
-            return (next, if out { After::Disqualified } else { After::Sails });
+            return self.judged_by_line(next, last);
         }
         if heading == Heading::N {
             next.norths += 1;
@@ -264,27 +323,45 @@ impl Water<'_> {
             return (next, After::Finishes);
         }
         next.leg += 1;
+        // AC-63c speaks of the beat that is now over; a card of a run asks for nothing on the beat after it.
+        next.tacking = Tacking::Free;
         (next, After::Rounds(mark))
     }
 
-    /// A turn in place (AC-12).
-    pub(crate) fn turn(&self, walk: &Walk, heading: Heading) -> Walk {
+    /// A turn in place (AC-12). It never crosses the line, but it can take the stern over (AC-47).
+    pub(crate) fn turn(&self, walk: &Walk, heading: Heading) -> (Walk, After) {
         let hull = Hull { stern: self.stern(walk.hull.bow, heading), heading, ..walk.hull };
-        Walk { hull, ..self.used(walk) }.stopped_by_wind(self)
+        let next = Walk { hull, ..self.used(walk, heading) }.stopped_by_wind(self);
+        match self.terms.phase {
+            Phase::Race => (next, After::Sails),
+            Phase::Manoeuvre { last } => self.judged_by_line(next, last),
+        }
+    }
+
+    /// AC-47 to AC-49: the bow over the line costs a turn on the last manoeuvre and the race before it, bow and
+    /// stern over the line cost the race.
+    #[inline]
+    fn judged_by_line(&self, walk: Walk, last: bool) -> (Walk, After) {
+        let board = &self.pack.board;
+        let over = board.is_over(walk.hull.bow);
+        let out = over && (!last || board.is_over(walk.hull.stern));
+        let next = Walk { over: walk.over || over, ..walk };
+        (next, if out { After::Disqualified } else { After::Sails })
     }
 
     /// A crew batch (AC-52, AC-53).
     pub(crate) fn crew_turn(&self, walk: &Walk, side: Side, steps: u8) -> Walk {
         let heading = (0..steps).fold(walk.hull.heading, |heading, _| heading.turned(side));
         let hull = Hull { stern: self.stern(walk.hull.bow, heading), heading, ..walk.hull };
-        Walk { hull, crew: 0, first: None, by_crew: true, ..*walk }
+        // AC-63c: the crew tacks with any card.
+        Walk { hull, crew: 0, first: None, by_crew: true, tacking: walk.tacking.after(heading), ..*walk }
     }
 
     /// Where a boat without a legal path may turn: head to wind only if nothing else is free (AC-29).
-    pub(crate) fn corner_turns(&self, hull: &Hull) -> Headings {
-        let mut open = Headings::NONE;
+    pub(crate) fn corner_turns(&self, walk: &Walk) -> Headings {
+        let (hull, mut open) = (&walk.hull, Headings::NONE);
         for heading in [Side::Left, Side::Right].map(|side| hull.heading.turned(side)) {
-            if self.is_free(self.stern(hull.bow, heading)) {
+            if walk.tacking.allows(heading) && self.is_free(self.stern(hull.bow, heading)) {
                 open.add(heading);
             }
         }
@@ -382,8 +459,9 @@ impl Water<'_> {
 
     /// One point less, and the turn is no longer at its beginning.
     #[inline]
-    fn used(&self, walk: &Walk) -> Walk {
-        Walk { points: walk.points - 1, moved: true, first: None, by_crew: false, ..*walk }
+    fn used(&self, walk: &Walk, heading: Heading) -> Walk {
+        let (points, tacking) = (walk.points - 1, walk.tacking.after(heading));
+        Walk { points, moved: true, first: None, by_crew: false, tacking, ..*walk }
     }
 
     /// AC-28: one step to a heading other than N, or N followed by another step; before the gun any step (AC-28b).

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::action::Action;
 use crate::course::CardFace;
 use crate::event::{Play, SequenceEnd};
-use crate::parts::{Card, Posts};
+use crate::parts::{Card, Posts, TackRule};
 use crate::path::{After, Trim, Walk};
 use crate::reach::{Reach, Spot};
 use crate::view::View;
@@ -43,9 +43,9 @@ impl Preview {
                 moved(view, next, after)
             }
             Action::TurnInPlace(heading) => {
-                let next = water.turn(walk, heading);
+                let (next, after) = water.turn(walk, heading);
                 let points = if view.turn.cornered { 0 } else { next.points };
-                moved(view, Walk { points, ..next }, After::Sails)
+                moved(view, Walk { points, ..next }, after)
             }
             Action::CrewTurn { side, steps } => moved(view, water.crew_turn(walk, side, steps), After::Sails),
             Action::Stop => Preview::Stop {
@@ -83,7 +83,13 @@ fn is_beat(view: &View) -> bool {
 
 fn trim(view: &View) -> Trim {
     let posts = view.boat().posts.filter(|_| view.rules.crew);
-    Trim { is_beat: is_beat(view), covered: view.turn.covered, posts }
+    Trim {
+        is_beat: is_beat(view),
+        covered: view.turn.covered,
+        posts,
+        tacks_with_two: view.rules.sequence && view.tack_rule == TackRule::Two,
+        tack: view.boat().tack,
+    }
 }
 
 fn walk_with(view: &View, face: &CardFace) -> Walk {

@@ -3,8 +3,9 @@
 use rules::{Audience, Seat, Story};
 
 use crate::event::{Event, Play, SequenceEnd};
-use crate::parts::{Card, Heading, Hull, Mark, Side};
+use crate::parts::{Card, Colour, Heading, Hull, Mark, Side};
 use crate::path::{After, Trim};
+use crate::run::Run;
 use crate::state::{AmericasCup, Fate, Go, Stage};
 
 impl AmericasCup {
@@ -90,7 +91,13 @@ impl AmericasCup {
     pub(crate) fn trim(&self) -> Trim {
         let boat = self.boat(self.go.seat);
         let posts = boat.posts.filter(|_| self.options.rules.crew);
-        Trim { is_beat: boat.is_on_beat(), covered: self.go.covered, posts }
+        Trim {
+            is_beat: boat.is_on_beat(),
+            covered: self.go.covered,
+            posts,
+            tacks_with_two: self.tacks_with_two(),
+            tack: boat.tack,
+        }
     }
 
     #[inline]
@@ -197,9 +204,13 @@ impl AmericasCup {
 
     pub(crate) fn turn_in_place(&mut self, heading: Heading, story: &mut impl Story<Event>) {
         let (seat, before) = (self.go.seat, self.go.walk);
-        self.go.walk = self.water().turn(&before, heading);
-        self.hulls[seat.index()] = self.go.walk.hull;
+        let (next, after) = self.water().turn(&before, heading);
+        self.go.walk = next;
+        self.hulls[seat.index()] = next.hull;
         story.tell(Audience::All, || Event::TurnedInPlace { seat, heading });
+        if after == After::Disqualified {
+            return self.disqualify(story);
+        }
         if self.go.cornered {
             // AC-29: one step, and the turn is over.
             self.go.walk.points = 0;
@@ -261,15 +272,29 @@ impl AmericasCup {
     fn update_tack(&mut self, heading: Heading, story: &mut impl Story<Event>) {
         let (seat, began_north) = (self.go.seat, self.go.walk.began_north);
         let Some(tack) = heading.colour() else { return };
-        let boat = self.boat_mut(seat);
-        let before = boat.tack.replace(tack);
+        let before = self.boat_mut(seat).tack.replace(tack);
         if before.is_none_or(|before| before == tack) || began_north {
             return;
         }
-        if boat.is_on_beat() {
-            story.tell(Audience::All, || Event::Tacked { seat, tack });
+        let opens = self.begins_anew(story);
+        if self.boat(seat).is_on_beat() {
+            story.tell(Audience::All, || Event::Tacked { seat, tack, opens });
         }
-        self.end_sequence(SequenceEnd::Tack, story);
+    }
+
+    /// AC-63, AC-63c: a tack ends the sequence; the card that opens one and has made it begins the new one. Says
+    /// which card that is.
+    fn begins_anew(&mut self, story: &mut impl Story<Event>) -> Option<(Colour, u8)> {
+        let (seat, opening) = (self.go.seat, self.pack.numbers.opening_value);
+        let run = self.boat(seat).run;
+        // The last card of a sequence is that of this turn: a discard or a rounding has ended it already.
+        let begins = self.tacks_with_two() && run.last() == Some(opening);
+        let newest = if begins { run.newest() } else { Run::NONE };
+        if run != newest {
+            self.end_sequence(SequenceEnd::Tack, story);
+            self.boat_mut(seat).run = newest;
+        }
+        newest.cards().next()
     }
 
     /// AC-33: by legs finished, then by points to the end, then by lot.

@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::action::Action;
 use crate::event::SequenceEnd;
 use crate::parts::{Heading, Mark, Place, Side};
-use crate::path::{After, Phase, Walk, Water};
+use crate::path::{After, Phase, Tacking, Walk, Water};
 use crate::view::View;
 
 /// All that can be reached, in the order of decisions.
@@ -215,7 +215,8 @@ impl<'a> Reach<'a> {
         }
         let tack = walk.hull.heading.colour();
         if tack.is_some() && boat.tack.is_some() && tack != boat.tack && !walk.began_north {
-            return Some(SequenceEnd::Tack);
+            // AC-63c: the card that opens a sequence begins the new one.
+            return (walk.tacking != Tacking::Opens).then_some(SequenceEnd::Tack);
         }
         let by_points = walk.hull.heading == Heading::N && walk.moved && !walk.by_crew;
         by_points.then_some(SequenceEnd::HeadToWind)
@@ -247,7 +248,8 @@ fn each_move(water: &Water<'_>, walk: &Walk, mut found: impl FnMut(Action, Walk,
         tell(Action::Sail(heading), next, after);
     }
     for heading in water.turns(walk, forward).iter() {
-        tell(Action::TurnInPlace(heading), water.turn(walk, heading), After::Sails);
+        let (next, after) = water.turn(walk, heading);
+        tell(Action::TurnInPlace(heading), next, after);
     }
     for side in [Side::Left, Side::Right] {
         for steps in 1..=water.crew_steps(walk, side) {
@@ -259,12 +261,12 @@ fn each_move(water: &Water<'_>, walk: &Walk, mut found: impl FnMut(Action, Walk,
 /// Ways of lying that differ in the moves that are left are kept apart, not in how many points are.
 fn rough_key(walk: &Walk, after: After) -> Key {
     let [crew, norths, over] = [walk.crew > 0, walk.norths > 0, after.is_gone() || walk.over].map(u8::from);
-    (walk.hull.bow.index(), walk.hull.heading, [crew, norths, walk.leg, over, 0, 0])
+    (walk.hull.bow.index(), walk.hull.heading, [crew, norths, walk.leg, over, 0, walk.tacking.number() << 2])
 }
 
 /// Ways of lying that differ in anything are kept apart.
 fn exact_key(walk: &Walk, after: After) -> Key {
     let over = u8::from(walk.over) | u8::from(after.is_gone()) << 1;
-    let how = u8::from(walk.moved) | u8::from(walk.by_crew) << 1;
+    let how = u8::from(walk.moved) | u8::from(walk.by_crew) << 1 | walk.tacking.number() << 2;
     (walk.hull.bow.index(), walk.hull.heading, [walk.crew, walk.norths, walk.leg, over, walk.points, how])
 }

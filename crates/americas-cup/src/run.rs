@@ -27,6 +27,12 @@ impl Run {
         std::mem::take(self)
     }
 
+    /// The newest card alone.
+    #[inline]
+    pub(crate) fn newest(self) -> Run {
+        Run(self.0 & 15)
+    }
+
     /// Colours and values, the newest last.
     pub(crate) fn cards(self) -> impl Iterator<Item = (Colour, u8)> {
         let cards = (0..16).rev().map(move |nth| (self.0 >> (4 * nth)) as u8 & 15);

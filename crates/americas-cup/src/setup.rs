@@ -6,7 +6,7 @@ use rules::{
 use serde::{Deserialize, Serialize};
 
 use crate::course::{MAX_LAPS, MAX_TURNS, Pack, SHELF};
-use crate::parts::{Advanced, MAX_BOATS, Rounding};
+use crate::parts::{Advanced, MAX_BOATS, Rounding, TackRule};
 
 /// Options and content of one match, valid by construction.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,6 +26,8 @@ pub(crate) struct Options {
     /// Whether the others sail on for places (AC-85).
     pub(crate) places: bool,
     pub(crate) rules: Advanced,
+    /// Which cards make a tack (AC-63c).
+    pub(crate) tack: TackRule,
 }
 
 impl Setup {
@@ -43,6 +45,9 @@ impl Setup {
 /// The words for a side of rounding, in the order of [`Rounding::ALL`].
 const ROUNDINGS: [&str; 3] = ["either", "starboard", "port"];
 
+/// The words for the cards that make a tack, in the order of [`TackRule::ALL`].
+const TACKS: [&str; 2] = ["two", "free"];
+
 /// A switch for one advanced rule.
 const fn switch(
     key: &'static str,
@@ -54,7 +59,7 @@ const fn switch(
     OptionSpec { key, name, kind: OptionKind::Flag, names: &[], default: "false", rule, en, fr }
 }
 
-static OPTIONS: [OptionSpec; 12] = [
+static OPTIONS: [OptionSpec; 13] = [
     OptionSpec {
         key: "rules",
         name: words("Rules", "Règles"),
@@ -72,8 +77,8 @@ static OPTIONS: [OptionSpec; 12] = [
         "start_procedure",
         words("Start procedure", "Procédure de départ"),
         "AC-40",
-        "jockey for position before the gun",
-        "se placer avant le coup de canon",
+        "five manoeuvres behind the line before the gun",
+        "cinq manœuvres derrière la ligne avant le coup de canon",
     ),
     switch(
         "crew",
@@ -89,6 +94,19 @@ static OPTIONS: [OptionSpec; 12] = [
         "cards in sequence on beats",
         "cartes en séquence au près",
     ),
+    OptionSpec {
+        key: "tack",
+        name: words("Tacking", "Virer de bord"),
+        kind: OptionKind::Choice { values: &TACKS },
+        names: &[
+            called("two", "With a 2 or a discard", "Avec un 2 ou une défausse"),
+            called("free", "With any card, then a 2", "Avec n’importe quelle carte, puis un 2"),
+        ],
+        default: "two",
+        rule: "AC-63c",
+        en: "with sequences: which card takes you through the wind on a beat",
+        fr: "avec les séquences\u{a0}: la carte qui permet de virer de bord au près",
+    },
     switch(
         "head_to_wind",
         words("Head to wind", "Debout au vent"),
@@ -100,15 +118,15 @@ static OPTIONS: [OptionSpec; 12] = [
         "front_cover",
         words("Front cover", "Couverture à l’avant"),
         "AC-75",
-        "points to leeward of a boat cost speed",
-        "sous le vent d’un bateau, on ralentit",
+        "starting a turn in the lee of a boat costs a point",
+        "commencer son tour sous le vent d’un bateau coûte un point",
     ),
     switch(
         "rear_cover",
         words("Rear cover", "Couverture à l’arrière"),
         "AC-76",
-        "points behind a boat cost speed",
-        "derrière un bateau, on ralentit",
+        "starting a turn in the wake of a boat costs a point",
+        "commencer son tour dans le sillage d’un bateau coûte un point",
     ),
     OptionSpec {
         key: "laps",
@@ -131,8 +149,8 @@ static OPTIONS: [OptionSpec; 12] = [
         ],
         default: "either",
         rule: "AC-14",
-        en: "on which side the buoys are left: windward from the left is starboard",
-        fr: "le côté où l’on laisse les bouées\u{a0}: à tribord (starboard), on contourne celle au vent par la gauche",
+        en: "how the buoys are rounded; to starboard takes the windward buoy from the left",
+        fr: "comment on contourne les bouées\u{a0}: à tribord, celle au vent par la gauche",
     },
     OptionSpec {
         key: "turn_limit",
@@ -141,17 +159,17 @@ static OPTIONS: [OptionSpec; 12] = [
         names: &[],
         default: "200",
         rule: "AC-33",
-        en: "turns per boat after which boats are ranked by progress",
-        fr: "le nombre de tours par bateau au bout duquel on classe selon l’avance",
+        en: "turns per boat, after which the boats are ranked by how far they have come",
+        fr: "le nombre de tours par bateau, après lequel on classe les bateaux selon le chemin parcouru",
     },
     OptionSpec {
         key: "places",
-        name: words("Race for places", "Course aux places"),
+        name: words("Race on for places", "Courir pour les places"),
         kind: OptionKind::Flag,
         names: &[],
         default: "false",
         rule: "AC-85",
-        en: "after the winner the others sail on for places",
+        en: "after the winner, the others race on for places",
         fr: "après le gagnant, les autres continuent pour les places",
     },
     OptionSpec {
@@ -178,6 +196,7 @@ impl rules::Setup for Setup {
         let seats = choices.seats.unwrap_or(2);
         check_seats(seats)?;
         let rounding = chosen.choice("rounding", &ROUNDINGS)?;
+        let tack = chosen.choice("tack", &TACKS)?;
         let options = Options {
             seats: seats as u8,
             laps: chosen
@@ -189,6 +208,7 @@ impl rules::Setup for Setup {
                 .map_or(pack.numbers.turn_limit, |turns| turns as u16),
             places: chosen.flag("places")?.unwrap_or(false),
             rules: read_rules(&chosen)?,
+            tack: tack.map_or(TackRule::default(), |nth| TackRule::ALL[nth]),
         };
         Ok(Setup { pack, options })
     }
@@ -239,14 +259,15 @@ struct SetupText {
     turn_limit: u16,
     places: bool,
     rules: Advanced,
+    tack: TackRule,
     content: ContentHash,
 }
 
 impl From<Setup> for SetupText {
     fn from(setup: Setup) -> Self {
-        let Options { seats, laps, rounding, turn_limit, places, rules } = setup.options;
+        let Options { seats, laps, rounding, turn_limit, places, rules, tack } = setup.options;
         let content = rules::Content::hash(setup.pack.get());
-        SetupText { seats: seats as usize, laps, rounding, turn_limit, places, rules, content }
+        SetupText { seats: seats as usize, laps, rounding, turn_limit, places, rules, tack, content }
     }
 }
 
@@ -255,7 +276,7 @@ impl TryFrom<SetupText> for Setup {
 
     fn try_from(text: SetupText) -> Result<Self, Self::Error> {
         Pack::printed();
-        let SetupText { seats, laps, rounding, turn_limit, places, rules, content } = text;
+        let SetupText { seats, laps, rounding, turn_limit, places, rules, tack, content } = text;
         let pack = SHELF.by_hash(&content).ok_or_else(|| {
             format!("content {content} is not loaded; give the folder of its pack with --packs")
         })?;
@@ -266,7 +287,7 @@ impl TryFrom<SetupText> for Setup {
         if !(1..=MAX_TURNS).contains(&turn_limit) {
             return Err(format!("turn limit {turn_limit}: expected 1 to {MAX_TURNS} (AC-33)"));
         }
-        let options = Options { seats: seats as u8, laps, rounding, turn_limit, places, rules };
+        let options = Options { seats: seats as u8, laps, rounding, turn_limit, places, rules, tack };
         Ok(Setup { pack, options })
     }
 }

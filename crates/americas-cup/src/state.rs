@@ -7,7 +7,7 @@ use crate::course::{MAX_VALUE, Pack};
 use crate::event::Event;
 use crate::foul::Foul;
 use crate::knowledge::Knowledge;
-use crate::parts::{Card, Cards, Colour, Hull, MAX_BOATS, MAX_CARDS, Posts};
+use crate::parts::{Card, Cards, Colour, Hull, MAX_BOATS, MAX_CARDS, Posts, TackRule};
 use crate::path::{Phase, Terms, Walk, Water};
 use crate::preview::Preview;
 use crate::run::Run;
@@ -170,6 +170,12 @@ impl AmericasCup {
     #[inline]
     pub(crate) fn is_before_gun(&self) -> bool {
         self.round == 0
+    }
+
+    /// AC-63c: on a beat a tack takes a card that opens a sequence, or a discard.
+    #[inline]
+    pub(crate) fn tacks_with_two(&self) -> bool {
+        self.options.rules.sequence && self.options.tack == TackRule::Two
     }
 
     #[inline]

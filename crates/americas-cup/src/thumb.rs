@@ -17,7 +17,7 @@ const POINT: i32 = 4;
 /// What a point that the next card promises is worth.
 const PROMISE: i32 = 2;
 
-/// Lying in another boat's wind.
+/// Lying in the lee or in the wake of another boat; both add up (AC-78).
 const COVERED: i32 = 2;
 
 /// Over the line on the last manoeuvre: a turn (AC-48).
@@ -133,11 +133,13 @@ impl AmericasCup {
                 (action, first) = (Action::PlayCard(*card), *card);
             }
         }
-        if let Some(card) = self.least_needed(choice.discard) {
+        if !choice.discard.is_empty() {
             let walk = self.go.walk.with_discard(self.pack.get(), self.trim());
-            let look = self.look(self.hand_without(card), None);
+            // After a discard no card goes on with a sequence, whichever it was.
+            let look = self.look(Cards::NONE, None);
             if let Some(better) = look.better(&walk, best.0, &mut seen) {
-                (action, best) = (Action::Discard(card), better);
+                best = better;
+                action = self.least_needed(choice.discard, &best.1).map_or(action, Action::Discard);
             }
         }
         (action, best.1)
@@ -169,12 +171,14 @@ impl AmericasCup {
         let discard = pack.numbers.discard_points;
         let (tack, began_north) = (self.boat(self.go.seat).tack, self.go.walk.began_north);
         let continuing = sequence.map_or(Cards::NONE, |last| hand.and(self.near_neighbours(last)));
+        // AC-63c: the card that opens a sequence takes it to the other tack.
+        let goes_on = self.tacks_with_two() && sequence == Some(pack.numbers.opening_value);
         let promise = |colour: Option<Colour>| {
             let cards = if rules.sequence { continuing } else { hand };
             let right = colour.map_or(cards, |colour| cards.and(pack.by_colour[colour as usize]));
-            let tacks = colour.is_some() && colour != tack;
+            let tacks = colour.is_some() && colour != tack && !began_north;
             match rules.sequence {
-                true if tacks && !began_north => discard,
+                true if tacks && !goes_on => discard,
                 true => highest(pack, right).max(discard),
                 false => highest(pack, right),
             }
@@ -188,10 +192,10 @@ impl AmericasCup {
         })
     }
 
-    /// A card of the tack that is not sailed, never one that opens a sequence if another can go.
-    fn least_needed(&self, cards: Cards) -> Option<Card> {
+    /// A card of the tack that is not sailed after that way, never one that opens a sequence if another can go.
+    fn least_needed(&self, cards: Cards, way: &Way) -> Option<Card> {
         let pack = self.pack.get();
-        let tack = self.boat(self.go.seat).tack;
+        let tack = way.heading().and_then(Heading::colour).or(self.boat(self.go.seat).tack);
         let need = |card: &Card| {
             let face = pack.face(*card);
             let opens = face.near == pack.numbers.opening_value;
@@ -239,8 +243,15 @@ impl Look<'_> {
             self.go_on(*least, next, way.with(Action::Sail(*heading)), best);
         }
         for heading in self.water.turns(walk, forward).iter() {
-            let next = self.water.turn(walk, heading);
-            self.go_on(self.least(&next), &next, way.with(Action::TurnInPlace(heading)), best);
+            let (next, after) = self.water.turn(walk, heading);
+            let turns = way.with(Action::TurnInPlace(heading));
+            match after {
+                After::Disqualified if best.cost == NEVER => (best.cost, best.way) = (NEVER - 1, turns),
+                After::Disqualified => {}
+                After::Sails | After::Rounds(_) | After::Finishes => {
+                    self.go_on(self.least(&next), &next, turns, best);
+                }
+            }
         }
         for side in [Side::Left, Side::Right] {
             for steps in 1..=self.water.crew_steps(walk, side) {
@@ -280,19 +291,19 @@ impl Look<'_> {
         if walk.leg == self.start_leg {
             cost -= self.promises[walk.hull.heading as usize];
         }
-        cost + if self.is_covered(walk) { COVERED } else { 0 }
+        cost + COVERED * self.covers(walk)
     }
 
-    fn is_covered(&self, walk: &Walk) -> bool {
+    /// How many kinds of cover there would be as the others lie now.
+    fn covers(&self, walk: &Walk) -> i32 {
         let (game, rules) = (self.game, &self.game.options.rules);
         if !rules.front_cover && !rules.rear_cover {
-            return false;
+            return 0;
         }
         let others = game.all_seats().filter(|seat| *seat != game.go.seat);
-        others.into_iter().any(|by: Seat| {
-            let (front, rear) = game.covers(by, &walk.hull);
-            front || rear
-        })
+        let covers = others.map(|by: Seat| game.covers(by, &walk.hull));
+        let (front, rear) = covers.fold((false, false), |all, by| (all.0 || by.0, all.1 || by.1));
+        i32::from(front) + i32::from(rear)
     }
 }
 
@@ -313,6 +324,20 @@ impl Way {
     fn actions(&self) -> &[Action] {
         &self.actions[..self.len as usize]
     }
+
+    /// The heading of the last step; nothing without one.
+    fn heading(&self) -> Option<Heading> {
+        self.actions().iter().rev().find_map(|action| match action {
+            Action::Sail(heading) | Action::TurnInPlace(heading) => Some(*heading),
+            Action::ChoosePosts(_)
+            | Action::PlayCard(_)
+            | Action::Discard(_)
+            | Action::ChangeHand
+            | Action::KeepHand
+            | Action::CrewTurn { .. }
+            | Action::Stop => None,
+        })
+    }
 }
 
 impl Seen {
@@ -326,7 +351,7 @@ impl Seen {
         let flags = [walk.moved, walk.by_crew, walk.over]
             .into_iter()
             .fold(1, |bits, flag| bits << 1 | u64::from(flag));
-        let first = walk.first.map_or(0, |colour| 1 + colour as u64);
+        let first = walk.first.map_or(0, |colour| 1 + colour as u64) | u64::from(walk.tacking.number()) << 2;
         let name =
             [u64::from(walk.hull.heading as u8), walk.leg.into(), walk.points.into(), walk.crew.into()]
                 .into_iter()

@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 
 use crate::course::{CardFace, Pack};
 use crate::parts::{
-    Advanced, Card, Cards, Colour, Heading, Hull, MAX_BOATS, Mark, Place, Point, Posts, Rounding,
+    Advanced, Card, Cards, Colour, Heading, Hull, MAX_BOATS, Mark, Place, Point, Posts, Rounding, TackRule,
 };
 use crate::path::{Phase, Terms, Water};
 use crate::state::{AmericasCup, Boat, Fate, Go, Stage};
@@ -26,6 +26,8 @@ pub struct View {
     pub board: Interned<Pack>,
     /// The advanced rules in use.
     pub rules: Advanced,
+    /// Which cards make a tack, if sequences are played (AC-63c).
+    pub tack_rule: TackRule,
     /// On which side the buoys are left (AC-14).
     pub rounding: Rounding,
     /// Legs of the race: beats and runs in turn (AC-31).
@@ -224,6 +226,7 @@ impl View {
             seat,
             board: game.pack,
             rules: game.options.rules,
+            tack_rule: game.options.tack,
             rounding: game.options.rounding,
             legs: game.legs(),
             round: game.round,
@@ -324,17 +327,18 @@ fn boat_view(game: &AmericasCup, seat: Seat, viewer: Option<Seat>) -> BoatView {
     }
 }
 
-/// AC-58, AC-59: what a boat on a beat can play by value.
+/// AC-58, AC-59, AC-63c: what a boat on a beat can play by value.
 fn fitting_values(game: &AmericasCup, boat: &Boat) -> Vec<u8> {
     if !game.options.rules.sequence || !boat.is_on_beat() || boat.fate != Fate::Racing {
         return Vec::new();
     }
-    let values = match boat.run.last() {
-        Some(last) => last - 1..=last + 1,
-        None => game.pack.numbers.opening_value..=game.pack.numbers.opening_value,
+    let opening = game.pack.numbers.opening_value;
+    let fits = |value: &u8| match boat.run.last() {
+        Some(last) => value.abs_diff(last) <= 1 || *value == opening && game.tacks_with_two(),
+        None => *value == opening,
     };
-    let in_deck = |value: &u8| game.pack.by_near.get(*value as usize).is_some_and(|cards| !cards.is_empty());
-    values.filter(in_deck).collect()
+    let in_deck = |value: &u8| !game.pack.by_near[*value as usize].is_empty();
+    (0..game.pack.by_near.len() as u8).filter(fits).filter(in_deck).collect()
 }
 
 /// The points of the lattice so far from a boat's bow or stern, if the rule is played.

@@ -30,3 +30,20 @@ pub(crate) fn joined(words: &[String], language: Language) -> String {
         [first @ .., last] => format!("{} {} {last}", first.join(", "), choose(("and", "et"), language)),
     }
 }
+
+/// « de Nicolas », « d’Aurore ».
+pub(crate) fn of(name: &str) -> String {
+    let is_vowel = |letter: char| "aeiouàâäéèêëîïôöùûü".contains(letter);
+    let elides = name.chars().next().is_some_and(|first| first.to_lowercase().all(is_vowel));
+    if elides { format!("d’{name}") } else { format!("de {name}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::of;
+
+    #[test]
+    fn of_elides_before_a_vowel() {
+        assert_eq!([of("Nicolas"), of("Aurore"), of("Élise")], ["de Nicolas", "d’Aurore", "d’Élise"]);
+    }
+}

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 /// How many may take part.
 pub const ENTRANTS: RangeInclusive<usize> = 2..=16;
 
-/// How many races a meeting may have.
+/// How many races a meeting may have (AC-86b).
 pub const BEST_OF: RangeInclusive<u32> = 1..=9;
 
 /// The most meetings of everyone with everyone; as many as sixteen have two by two.

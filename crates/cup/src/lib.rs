@@ -4,7 +4,8 @@
 //! winner follow from them, so whoever keeps the places keeps the cup.
 //!
 //! A race is worth a point for everybody who ended behind; between two that is 1 for a win and 0 for a loss. A
-//! meeting is one race or several, and is worth points in the same way: one for everybody who has fewer in it.
+//! meeting is one race or several, and is worth points in the same way: one for everybody who has fewer in it
+//! (AC-86b, AC-86c).
 //!
 //! ```
 //! use cup::{Cup, Format};
@@ -37,7 +38,7 @@ use table::Ranks;
 /// How many finalists there are.
 const FINALISTS: usize = 2;
 
-/// How often equals race again for a place in the final; then the first to enter has it.
+/// How often equals race again for a place in the final; then the first to enter has it (AC-87b).
 const DECIDING_ROUNDS: usize = 8;
 
 /// A race: which meeting's, and which of it. Both count from 0.
@@ -103,7 +104,7 @@ impl Cup {
         waiting
     }
 
-    /// Who has won the cup, once the final is over. If it ended level, that is the better of the table.
+    /// Who has won the cup, once the final is over. If it ended level, that is the better of the table (AC-87b).
     pub fn winner(&self) -> Option<usize> {
         let (meetings, ranks) = self.survey();
         let last = meetings.last().filter(|meeting| meeting.stage == Stage::Final && meeting.is_over)?;

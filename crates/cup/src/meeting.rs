@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// How often a final that ended level is raced on.
+/// How often a final that ended level is raced on (AC-87b).
 const REPLAYS: u32 = 5;
 
 /// What a meeting is for.
@@ -13,7 +13,7 @@ const REPLAYS: u32 = 5;
 pub enum Stage {
     /// Everyone meets everyone (AC-86).
     Table,
-    /// Equals race for a place in the final (AC-87).
+    /// Equals race for a place in the final (AC-87b).
     Deciding,
     /// The two best meet for the cup (AC-87).
     Final,

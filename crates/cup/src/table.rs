@@ -9,7 +9,7 @@ pub struct Row {
     pub entrant: usize,
     /// The place, 1 the best; equals share it.
     pub place: u8,
-    /// A point for everybody beaten in a meeting (AC-86).
+    /// A point for everybody beaten in a meeting (AC-86, AC-86c).
     pub points: u32,
     /// How many meetings are over.
     pub met: u32,
@@ -31,7 +31,7 @@ impl Ranks {
         ranks
     }
 
-    /// Equals by the races that were to decide between them (AC-87).
+    /// Equals by the races that were to decide between them (AC-87b).
     pub(crate) fn decide(&mut self, meetings: &[Meeting]) {
         self.split(|entrant, equals| beaten_by(entrant, equals, meetings));
     }

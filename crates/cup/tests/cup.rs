@@ -1,4 +1,5 @@
-//! Everyone meets everyone, the table, the final: AC-86, AC-87, and what they become with more seats or more races.
+//! Everyone meets everyone, the table, the final: AC-86, AC-87, and what they become with more seats or more races:
+//! AC-86b, AC-86c, AC-87b.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -104,7 +105,7 @@ fn ac_t15_first_and_second_of_four_meet_in_the_final() {
 }
 
 #[test]
-fn a_deciding_race_is_raced_again_by_those_who_are_still_equal() {
+fn ac_87b_a_deciding_race_is_raced_again_by_those_who_are_still_equal() {
     let mut cup = duels(3, 1);
     all_beat(&mut cup, &[(0, 1), (1, 2), (2, 0)]);
     assert_eq!(groups(&cup, Stage::Deciding), [[0, 1, 2]]);
@@ -117,7 +118,7 @@ fn a_deciding_race_is_raced_again_by_those_who_are_still_equal() {
 }
 
 #[test]
-fn equals_who_never_differ_do_not_race_for_ever() {
+fn ac_87b_equals_who_never_differ_do_not_race_for_ever() {
     let mut cup = duels(3, 1);
     let mut races = 0;
     while let Some((race, seats)) = cup.next().first() {
@@ -129,7 +130,7 @@ fn equals_who_never_differ_do_not_race_for_ever() {
 }
 
 #[test]
-fn equals_who_do_not_fit_in_one_race_meet_two_by_two() {
+fn ac_87b_equals_who_do_not_fit_in_one_race_meet_two_by_two() {
     let mut cup = Cup::new(Format::new(5, 2, 2, 1).unwrap());
     while groups(&cup, Stage::Deciding).is_empty() {
         let (race, seats) = cup.next().remove(0);
@@ -142,7 +143,7 @@ fn equals_who_do_not_fit_in_one_race_meet_two_by_two() {
 }
 
 #[test]
-fn the_best_of_three_ends_when_it_is_decided() {
+fn ac_86b_the_best_of_three_ends_when_it_is_decided() {
     let mut cup = duels(2, 3);
     assert_eq!(groups(&cup, Stage::Final), [[0, 1]], "two have nobody else to meet");
     beats(&mut cup, 1, 0);
@@ -159,7 +160,7 @@ fn the_best_of_three_ends_when_it_is_decided() {
 }
 
 #[test]
-fn a_level_final_is_raced_on() {
+fn ac_87b_a_level_final_is_raced_on() {
     let mut cup = duels(2, 1);
     let (race, _) = cup.next().remove(0);
     cup.note(race, &[1, 1]);
@@ -169,7 +170,7 @@ fn a_level_final_is_raced_on() {
 }
 
 #[test]
-fn with_more_seats_everybody_behind_is_a_point() {
+fn ac_86c_with_more_seats_everybody_behind_is_a_point() {
     let mut cup = Cup::new(Format::new(4, 4, 4, 1).unwrap());
     let (race, seats) = cup.next().remove(0);
     assert_eq!(seats.len(), 4);
@@ -206,7 +207,7 @@ fn nobody_plays_two_races_at_a_time() {
 }
 
 #[test]
-fn everybody_gets_every_seat() {
+fn ac_86b_everybody_gets_every_seat() {
     let mut cup = duels(6, 3);
     let first = |cup: &Cup, entrant| {
         let races = cup.meetings().into_iter().map(|meeting| meeting.seating(0)[0]);

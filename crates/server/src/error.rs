@@ -146,8 +146,8 @@ pub(crate) fn store_failed(error: &StoreError, table: Option<Id>, what: &str) {
         | StoreError::Migration(_)
         | StoreError::Newer { .. }
         | StoreError::Older { .. }
-        | StoreError::Elsewhere(_)
-        | StoreError::Corrupt { .. } => {
+        | StoreError::Corrupt { .. }
+        | StoreError::Elsewhere(_) => {
             metrics::counter!("slipstream_store_failures_total").increment(1);
             tracing::error!(?table, %error, "{what}");
         }

@@ -171,7 +171,7 @@ fn hydroracers_is_the_same_on_both_sides() {
 fn americas_cup_is_the_same_on_both_sides() {
     use americas_cup::{
         Action, Advanced, BoardView, BoatView, Card, CardFace, Colour, Event, FateView, Heading, LineCall,
-        Mark, Play, Posts, Preview, Question, Rounding, SequenceEnd, Side, Spot, TurnView, View,
+        Mark, Play, Posts, Preview, Question, Rounding, SequenceEnd, Side, Spot, TackRule, TurnView, View,
     };
     let declarations = declarations!(
         Heading,
@@ -183,6 +183,7 @@ fn americas_cup_is_the_same_on_both_sides() {
         Card,
         CardFace,
         Advanced,
+        TackRule,
         Question,
         FateView,
         BoatView,

@@ -6,6 +6,9 @@ import type { Face, AnyScene } from './contract';
 import { loadBoard } from '.';
 import { recordsOf, stepsOf } from './fold';
 
+/** A busy machine may take its time to load a board for the first time. */
+vi.setConfig({ testTimeout: 60_000 });
+
 /** So many steps of a record are looked at. */
 const LOOKS = 12;
 
@@ -20,7 +23,7 @@ interface Seen {
 const NAMES = ['Aurore', 'Nicolas', 'Chloé', 'Bastien', 'Inès', 'Tom'];
 const faces: Face[] = NAMES.map((label, index) => ({ seat: index + 1, kind: 'human', name: label, yours: index === 0, bot: null, resigned: false, label, here: true }));
 
-describe.each(['americas-cup', 'hydroracers', 'memoracers'])('%s', (game) => {
+describe.each(['americas-cup', 'galaxy-trucker', 'hydroracers', 'memoracers'])('%s', (game) => {
   test.each(recordsOf(game))('%s can be shown', async (record) => {
     const board = (await loadBoard(game))!;
     const steps = stepsOf<Seen, { event: string }>(game, record);

@@ -4,6 +4,7 @@ import type { AnyBoard } from './contract';
 
 const boards: Record<string, () => Promise<{ board: AnyBoard }>> = {
   'americas-cup': () => import('./americas-cup'),
+  'galaxy-trucker': () => import('./galaxy-trucker'),
   hydroracers: () => import('./hydroracers'),
   memoracers: () => import('./memoracers'),
 };

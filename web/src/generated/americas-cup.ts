@@ -91,6 +91,11 @@ front_cover: boolean,
 rear_cover: boolean, };
 
 /**
+ * Which cards make a tack on a beat with sequences (AC-63c).
+ */
+export type TackRule = "two" | "free";
+
+/**
  * What is asked or drawn.
  */
 export type Question = "choose_posts" | "first_lot" | "start_cards" | "start_lot" | "manoeuvre" | "order_lot" | "deal" | "play_card" | "path" | "draw" | "rank_lot" | "over";
@@ -296,6 +301,10 @@ board: BoardView,
  */
 rules: Advanced, 
 /**
+ * Which cards make a tack, if sequences are played (AC-63c).
+ */
+tack_rule: TackRule, 
+/**
  * On which side the buoys are left (AC-14).
  */
 rounding: Rounding, 
@@ -378,7 +387,7 @@ export type SequenceEnd = "broken" | "tack" | "rounding" | "head_to_wind" | "han
 /**
  * A fact worth telling. Cards drawn are told to their owner alone.
  */
-export type Event = { "event": "posts_chosen", seat: Seat, posts: Posts, } | { "event": "lot_drawn", seat: Seat, } | { "event": "placed", seat: Seat, bow: [number, number], heading: Heading, } | { "event": "manoeuvre_began", manoeuvre: number, of: number, } | { "event": "start_card_turned", seat: Seat, card: CardFace, } | { "event": "start_cards_equal", value: number, } | { "event": "manoeuvre_turn", seat: Seat, points: number, } | { "event": "over_the_line", seat: Seat, turns: number, } | { "event": "disqualified", seat: Seat, } | { "event": "race_began", order: Array<Seat>, laps: number, } | { "event": "round_began", round: number, } | { "event": "turn_began", seat: Seat, leg: number, } | { "event": "turn_missed", seat: Seat, } | { "event": "covered", seat: Seat, by: Seat, rear: boolean, } | { "event": "card_played", seat: Seat, card: CardFace, points: number, crew: number, play: Play, } | { "event": "sequence_ended", seat: Seat, why: SequenceEnd, } | { "event": "card_discarded", seat: Seat, card: CardFace, points: number, } | { "event": "hand_changed", seat: Seat, cards: Array<CardFace>, } | { "event": "hand_kept", seat: Seat, } | { "event": "sailed", seat: Seat, from: [number, number], to: [number, number], heading: Heading, } | { "event": "stopped_by_wind", seat: Seat, lost: number, } | { "event": "turned_in_place", seat: Seat, heading: Heading, } | { "event": "crew_turned", seat: Seat, side: Side, steps: number, heading: Heading, } | { "event": "cornered", seat: Seat, } | { "event": "rounded", seat: Seat, mark: Mark, leg: number, } | { "event": "tacked", seat: Seat, tack: Colour, } | { "event": "stopped", seat: Seat, bow: [number, number], heading: Heading, unused: number, } | { "event": "card_drawn", seat: Seat, card: CardFace, } | { "event": "card_drawn_unseen", seat: Seat, } | { "event": "deck_shuffled", cards: number, } | { "event": "finished", seat: Seat, place: number, } | { "event": "turn_limit_reached", turns: number, } | { "event": "ranked", seat: Seat, place: number, legs: number, to_end: number, } | { "event": "match_over", standings: Standings, };
+export type Event = { "event": "posts_chosen", seat: Seat, posts: Posts, } | { "event": "lot_drawn", seat: Seat, } | { "event": "placed", seat: Seat, bow: [number, number], heading: Heading, } | { "event": "manoeuvre_began", manoeuvre: number, of: number, } | { "event": "start_card_turned", seat: Seat, card: CardFace, } | { "event": "start_cards_equal", value: number, } | { "event": "manoeuvre_turn", seat: Seat, points: number, } | { "event": "over_the_line", seat: Seat, turns: number, } | { "event": "disqualified", seat: Seat, } | { "event": "race_began", order: Array<Seat>, laps: number, } | { "event": "round_began", round: number, } | { "event": "turn_began", seat: Seat, leg: number, } | { "event": "turn_missed", seat: Seat, } | { "event": "covered", seat: Seat, by: Seat, rear: boolean, } | { "event": "card_played", seat: Seat, card: CardFace, points: number, crew: number, play: Play, } | { "event": "sequence_ended", seat: Seat, why: SequenceEnd, } | { "event": "card_discarded", seat: Seat, card: CardFace, points: number, } | { "event": "hand_changed", seat: Seat, cards: Array<CardFace>, } | { "event": "hand_kept", seat: Seat, } | { "event": "sailed", seat: Seat, from: [number, number], to: [number, number], heading: Heading, } | { "event": "stopped_by_wind", seat: Seat, lost: number, } | { "event": "turned_in_place", seat: Seat, heading: Heading, } | { "event": "crew_turned", seat: Seat, side: Side, steps: number, heading: Heading, } | { "event": "cornered", seat: Seat, } | { "event": "rounded", seat: Seat, mark: Mark, leg: number, } | { "event": "tacked", seat: Seat, tack: Colour, opens: [Colour, number] | null, } | { "event": "stopped", seat: Seat, bow: [number, number], heading: Heading, unused: number, } | { "event": "card_drawn", seat: Seat, card: CardFace, } | { "event": "card_drawn_unseen", seat: Seat, } | { "event": "deck_shuffled", cards: number, } | { "event": "finished", seat: Seat, place: number, } | { "event": "turn_limit_reached", turns: number, } | { "event": "ranked", seat: Seat, place: number, legs: number, to_end: number, } | { "event": "match_over", standings: Standings, };
 
 /**
  * What crossing the start line early brings.

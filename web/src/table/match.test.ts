@@ -160,7 +160,7 @@ test('a page that has just come lets the table say whether there is something to
   socket().tell({ type: 'update', from: 3, version: 4, match: sightOf([]) });
   expect([match.undo, match.canUndo, match.notice]).toEqual(['locked', false, null]);
   match.askUndo();
-  expect(match.notice).toContain('it was not the last step');
+  expect(match.notice).toContain('yours was not the last move');
   const acted = match.line.act('go');
   socket().tell({ type: 'accepted', id: (socket().last as { id: number }).id, version: 5 } as ServerMessage);
   await acted;

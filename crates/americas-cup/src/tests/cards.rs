@@ -10,19 +10,15 @@ use crate::Event;
 fn ac_19_a_turn_is_a_card_a_path_and_a_new_card() {
     let position = "base | A 6,20 NE hand r3 r4 g2 | B 1,3 NE hand r2";
     asks(position, "", expect!["A: r3, r4"]);
-    refuses(
-        position,
-        "r3; stop",
-        expect!["AC-19: a forward step is open and none was made; sail at least one"],
-    );
+    refuses(position, "r3; stop", expect!["AC-19: the way ahead is open; sail at least one step"]);
     asks(position, "r3; NE; stop", expect!["draw"]);
     asks(position, "r3; NE; stop; draw g5", expect!["B: r2"]);
     let (game, _) = sail(position, "r3; NE; stop; draw g5");
     assert_eq!(game.boats[0].hand.len(), 3);
-    refuses(position, "B r2", expect!["AC-19: now seat 1 decides"]);
-    refuses(position, "NE", expect!["AC-19: now a card is played"]);
-    refuses(position, "r3; discard r4", expect!["AC-19: now a path is sailed, step by step"]);
-    refuses(position, "#56", expect!["AC-19: card 56 is not in hand; choose one that is"]);
+    refuses(position, "B r2", expect!["AC-19: it is the turn of boat 1; wait for yours"]);
+    refuses(position, "NE", expect!["AC-19: first choose a card"]);
+    refuses(position, "r3; discard r4", expect!["AC-19: sail step by step, then stop"]);
+    refuses(position, "#56", expect!["AC-19: that card is not in your hand; choose one that is"]);
 }
 
 #[test]
@@ -51,7 +47,7 @@ fn ac_20_the_colour_matches_the_heading_on_a_beat() {
     refuses(
         "base | A 6,20 NE hand r2 g3 | B 1,3 NE",
         "g3",
-        expect!["AC-20: the boat points at the red triangle; play a red card"],
+        expect!["AC-20: your boat points at the red triangle; play a red card"],
     );
     // Checked at the start of the turn only.
     leaves(
@@ -70,7 +66,9 @@ fn ac_20b_head_to_wind_the_first_step_goes_to_the_side_of_the_card() {
     refuses(
         position,
         "g3; NE",
-        expect!["AC-69: from head to wind the first step goes to the side of the card"],
+        expect![
+            "AC-20b: from head to wind the first step goes to the side of your card: red to NE, green to NW"
+        ],
     );
     // That side is closed: the other one.
     asks("base | A 6,20 N hand r2 | B 8,22 NE", "r2", expect!["A 2 MP: NW"]);
@@ -90,9 +88,9 @@ fn ac_21_without_the_colour_the_turn_is_skipped() {
     refuses(
         coloured,
         "change",
-        expect!["AC-21: the hand holds a card of the right colour; only a hand without one is changed"],
+        expect!["AC-21: you have a card of your colour; change your hand only when you have none"],
     );
-    refuses(coloured, "keep", expect!["AC-21: there is no turn to skip; play, discard or change the hand"]);
+    refuses(coloured, "keep", expect!["AC-21: you cannot skip this turn; play, discard or change your hand"]);
 }
 
 #[test]

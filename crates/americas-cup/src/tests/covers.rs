@@ -63,9 +63,19 @@ fn ac_77b_covers_are_looked_for_once_before_the_card() {
 
 /// AC-A7: both covers at once.
 #[test]
-fn ac_78_at_most_one_point_is_lost_and_one_remains() {
-    // Wake and lee of B at once.
-    points("front_cover rear_cover", "5,17 SW", "6,20 NE", expect!["3"]);
+fn ac_78_both_covers_add_up_and_one_point_remains() {
+    // Wake and lee of B at once: two points.
+    points("front_cover rear_cover", "5,17 SW", "6,20 NE", expect!["2"]);
+    points("front_cover", "5,17 SW", "6,20 NE", expect!["3"]);
+    points("rear_cover", "5,17 SW", "6,20 NE", expect!["3"]);
+    // Each kind counts once, however many boats cast it: A lies in the lee of B and of C.
+    let twice = "front_cover | A 7,19 SE hand r4 | B 6,20 NE | C 8,20 SW";
+    asks(twice, "r4", expect!["A 3 MP: SE, S"]);
+    // Of a 2 or a 3 one point remains.
+    for card in ["g2", "g3"] {
+        let position = format!("front_cover rear_cover | A 5,17 SW hand {card} | B 6,20 NE");
+        asks(&position, card, expect!["A 1 MP: S, SW, NW"]);
+    }
     // By heading of the covering boat: S has three points in front and none behind.
     for place in ["6,18 NE", "7,19 NE", "5,19 NW"] {
         points("front_cover rear_cover", place, "6,20 S", expect!["3"]);

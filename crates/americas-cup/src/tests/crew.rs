@@ -16,7 +16,7 @@ fn ac_50_three_different_posts_are_chosen_at_the_same_time() {
     assert_eq!(actions.len(), 56);
     let two = crate::Action::ChoosePosts(Posts::of([1, 2]));
     let foul = game.check(rules::Millis(0), rules::Seat(0), &two).expect_err("two posts are too few");
-    expect!["2 posts are marked; choose three different ones"].assert_eq(&foul.to_string());
+    expect!["2 posts; mark exactly three"].assert_eq(&foul.to_string());
     let step = read_step(&game, "B posts 2 5 8");
     game.advance(rules::Millis(0), &step, &mut rules::Silent);
     assert_eq!(game.sealed(), Seats::only(rules::Seat(1)));
@@ -52,7 +52,7 @@ fn ac_52_the_stern_walks_round_the_bow_over_free_points() {
     refuses(
         blocked,
         "#1; crew right 2",
-        expect!["AC-11: the point is off the board, taken or a buoy; choose an open one"],
+        expect!["AC-11: that point is off the board, taken or a buoy; choose a free one"],
     );
 }
 
@@ -67,9 +67,9 @@ fn ac_53_one_batch_at_any_moment_of_the_turn() {
     refuses(
         position,
         "#1; NE; crew right 1; crew right 1",
-        expect!["AC-53: 0 crew points can be used, in one batch a turn"],
+        expect!["AC-53: you have no crew points to use; sail on or stop"],
     );
-    refuses(position, "#1; crew right 4", expect!["AC-53: 3 crew points can be used, in one batch a turn"]);
+    refuses(position, "#1; crew right 4", expect!["AC-53: you have 3 crew points, to be used in one go"]);
     // Also on runs.
     let run = position.replace("NE posts", "NE leg 1 posts");
     asks(&run, "#1; crew right 3", expect!["A 5 MP: S, SW, NW"]);
@@ -87,7 +87,7 @@ fn ac_54b_a_crew_batch_is_no_step() {
     refuses(
         position,
         "#1; crew right 1; stop",
-        expect!["AC-19: a forward step is open and none was made; sail at least one"],
+        expect!["AC-19: the way ahead is open; sail at least one step"],
     );
     // After the wind has stopped the boat the crew may still turn; the points do not come back.
     asks(position, "#1; N; crew left 1", expect!["A 0 MP: stop"]);

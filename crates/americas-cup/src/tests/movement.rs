@@ -14,16 +14,8 @@ fn ac_10_a_step_costs_a_point_and_the_stern_follows_the_bow() {
     leaves(position, "g3; NW", expect!["A 5,21 NW (6,20) | B 1,3 NE (0,2)"]);
     asks(position, "g3; NW; NW", expect!["A 1 MP: SW, NW, stop"]);
     asks(position, "g3; NW; NW; NW", expect!["A 0 MP: stop"]);
-    refuses(
-        position,
-        "g3; NE",
-        expect!["AC-10: NE is not ahead; a step goes straight on or 60 degrees to a side"],
-    );
-    refuses(
-        position,
-        "g3; NW; NW; NW; NW",
-        expect!["AC-10: no movement points are left; turn by the crew or stop"],
-    );
+    refuses(position, "g3; NE", expect!["AC-10: NE is not ahead; sail straight on or 60° to either side"]);
+    refuses(position, "g3; NW; NW; NW; NW", expect!["AC-10: no points are left; use your crew or stop"]);
 }
 
 #[test]
@@ -40,7 +32,7 @@ fn ac_11_closed_points_are_not_entered() {
         refuses(
             &format!("base | {boats}"),
             "r3; NE",
-            expect!["AC-11: the point is off the board, taken or a buoy; choose an open one"],
+            expect!["AC-11: that point is off the board, taken or a buoy; choose a free one"],
         );
     };
     // The leeward buoy lies north-east.
@@ -63,11 +55,11 @@ fn ac_12_a_boat_without_a_forward_step_may_turn_in_place() {
     asks(&position, "g2", expect!["A 2 MP: turn N, turn SW, stop"]);
     leaves(&position, "g2; turn SW", expect!["A 0,46 SW (1,47) | B 1,3 NE (0,2)"]);
     asks(&position, "g2; turn SW", expect!["A 1 MP: S, stop"]);
-    refuses(&position, "g2; turn NE", expect!["AC-12: NE is not beside; a turn in place is by 60 degrees"]);
+    refuses(&position, "g2; turn NE", expect!["AC-12: NE is too far round; in place you turn by 60°"]);
     refuses(
         "base | A 6,20 NE hand r2 | B 1,3 NE",
         "r2; turn SE",
-        expect!["AC-12: a forward step is open; a boat turns in place only without one"],
+        expect!["AC-12: you can sail forward; a boat turns in place only when it cannot"],
     );
     // The new stern needs a free point, too.
     let blocked = format!("base | {CORNER} | B 2,48 NE");
@@ -81,7 +73,7 @@ fn ac_12b_a_turn_in_place_is_a_step_that_ends_no_leg() {
     refuses(
         &position,
         "g2; turn N; stop",
-        expect!["AC-26: a move may not end head to wind; end on another heading"],
+        expect!["AC-26: you may not stop head to wind; end on another heading"],
     );
     asks(&position.replace("base", "head_to_wind"), "g2; turn N", expect!["A 0 MP: stop"]);
     // Above the windward buoy, but the bow does not move.
@@ -97,15 +89,15 @@ fn ac_25_nobody_sails_straight_on_against_the_wind() {
     refuses(
         "base | A 6,20 NE hand r4 | B 1,3 NE",
         "r4; N; N",
-        expect!["AC-25: nobody sails straight on against the wind; turn to a side"],
+        expect!["AC-25: you cannot sail straight into the wind; turn to either side"],
     );
 }
 
 #[test]
 fn ac_25b_the_wind_blows_on_runs_too() {
     let run = "base | A 6,20 NE leg 1 hand r3 | B 1,3 NE";
-    refuses(run, "r3; N; N", expect!["AC-25: nobody sails straight on against the wind; turn to a side"]);
-    refuses(run, "r3; N; stop", expect!["AC-26: a move may not end head to wind; end on another heading"]);
+    refuses(run, "r3; N; N", expect!["AC-25: you cannot sail straight into the wind; turn to either side"]);
+    refuses(run, "r3; N; stop", expect!["AC-26: you may not stop head to wind; end on another heading"]);
 }
 
 #[test]
@@ -113,7 +105,7 @@ fn ac_26_base_rules_forbid_ending_head_to_wind() {
     // With the last point the step onto head to wind is not even begun.
     let position = "base | A 6,20 NE hand r2 | B 1,3 NE";
     asks(position, "r2; NE", expect!["A 1 MP: NE, SE, stop"]);
-    refuses(position, "r2; NE; N", expect!["AC-26: a move may not end head to wind; end on another heading"]);
+    refuses(position, "r2; NE; N", expect!["AC-26: you may not stop head to wind; end on another heading"]);
 }
 
 /// AC-A2: turning onto head to wind is allowed, going straight on is not.
@@ -126,7 +118,7 @@ fn ac_27_one_step_onto_head_to_wind_is_part_of_a_tack() {
     refuses(
         position,
         "r5; N; NE; N",
-        expect!["AC-27: a turn has only one step onto head to wind; choose another heading"],
+        expect!["AC-27: only one step a turn may point into the wind; choose another heading"],
     );
 }
 
@@ -166,7 +158,7 @@ fn ac_29_without_a_legal_path_the_boat_turns_once_in_place() {
     refuses(
         CORNERED,
         "r2; stop",
-        expect!["AC-29: no path is legal; the boat turns once in place or, failing that, stays"],
+        expect!["AC-29: no path is legal; turn once in place or, if you cannot, stay"],
     );
     // Head to wind only if nothing else is free.
     let aside = format!("{CORNERED} | D 4,22 NW");

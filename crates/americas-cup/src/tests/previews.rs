@@ -59,6 +59,7 @@ fn the_paths_of_a_preview_are_legal() {
         "base | A 6,20 NE hand #19 | B 8,22 NE | C 7,17 NE",
         "crew sequence head_to_wind front_cover rear_cover | A 6,20 NE seq 3 posts 1 6 2 hand #19 | B 8,20 NW",
         "base | A 5,41 NE hand #25 | B 8,44 NE",
+        "crew sequence | A 6,20 SE seq 3 posts 2 3 5 hand #1 | B 8,20 NW",
     ] {
         let (game, _) = sail(position, "");
         let card = game.boats[0].hand.iter().next().expect("a card is in hand");
@@ -112,7 +113,7 @@ fn a_preview_flags_marks_tacks_and_covers() {
     let line = spots("base | A 4,10 S leg 5 hand #19 | B 1,3 NE");
     let over = &line[find(&line, [4, 8], Heading::S)];
     assert_eq!((over.passes, over.to_end, over.gone), (Some(Mark::Line), 0, true));
-    let tack = spots("sequence rear_cover | A 6,20 NE seq 3 hand #19 | B 8,24 NE");
+    let tack = spots("sequence tack=free rear_cover | A 6,20 NE seq 3 hand #19 | B 8,24 NE");
     assert_eq!(tack[find(&tack, [5, 23], Heading::Nw)].sequence_ends, Some(SequenceEnd::Tack));
     // B's stern is on (7,23): its wake lies on (7,21) and (6,22).
     let covered = &tack[find(&tack, [7, 21], Heading::Ne)];
@@ -134,6 +135,14 @@ fn a_step_over_the_line_is_called_in_its_preview() {
     assert_eq!(call(5, [2, 10]), Some(LineCall::MissesTurn));
     assert_eq!(call(5, [1, 11]), Some(LineCall::Disqualified));
     assert_eq!(call(3, [2, 10]), Some(LineCall::Disqualified));
+    // The stern is taken over by a turn in place.
+    let (game, _) =
+        sail("start_procedure manoeuvre=5 | A 0,8 NW | B 11,3 NW", "draw r4; draw g2; N; turn NW");
+    let view = game.view(Viewer::Seat(Seat(0)));
+    let Preview::Move { spots } = AmericasCup::preview(&view, &Action::TurnInPlace(Heading::Sw)) else {
+        panic!("a turn was previewed")
+    };
+    assert_eq!((spots[0].line, spots[0].gone), (Some(LineCall::Disqualified), true));
 }
 
 #[test]
@@ -141,10 +150,16 @@ fn other_previews_say_what_is_lost_or_gained() {
     let base = "base | A 6,20 NE hand g2 g3 | B 1,3 NE";
     assert_eq!(preview(base, "", Action::ChangeHand), Preview::TurnLost { draws: 2 });
     assert_eq!(preview(base, "", Action::KeepHand), Preview::TurnLost { draws: 0 });
-    let sequence = "sequence | A 6,20 NE seq 3 hand r4 | B 1,3 NE";
+    let sequence = "sequence tack=free | A 6,20 NE seq 3 hand r4 | B 1,3 NE";
     assert_eq!(
         preview(sequence, "r4; N; NW", Action::Stop),
         Preview::Stop { unused: 2, sequence_ends: Some(SequenceEnd::Tack), draws: 1 }
+    );
+    // AC-63c: a 2 takes the sequence with it to the other tack.
+    let two = "sequence | A 6,20 NE seq 3 hand r2 | B 1,3 NE";
+    assert_eq!(
+        preview(two, "r2; N; NW", Action::Stop),
+        Preview::Stop { unused: 0, sequence_ends: None, draws: 1 }
     );
     let Preview::Card { points, play, breaks, .. } = preview(sequence, "", Action::PlayCard(Card(19))) else {
         panic!("a card was previewed")
@@ -200,7 +215,7 @@ fn a_view_says_why_a_card_does_not_fit() {
 /// AC-57: a sequence lies open card by card, and is gone when it ends.
 #[test]
 fn a_view_shows_the_cards_of_a_sequence() {
-    let position = "sequence | A 6,20 NE hand r2 r3 r3 | B 1,3 NE hand r2";
+    let position = "sequence tack=free | A 6,20 NE hand r2 r3 r3 | B 1,3 NE hand r2";
     let run = |steps: &str| sail(position, steps).0.view(Viewer::Spectator).boats[0].run.clone();
     let first = "r2; NE; stop; draw g5; r2; NE; stop; draw g5";
     let red = |values: &[u8]| values.iter().map(|value| (Colour::Red, *value)).collect::<Vec<_>>();
@@ -208,6 +223,11 @@ fn a_view_shows_the_cards_of_a_sequence() {
     let fits = |steps: &str| sail(position, steps).0.view(Viewer::Spectator).boats[0].fits.clone();
     assert_eq!((fits(""), fits(first), fits(&format!("{first}; r3"))), (vec![2], vec![2, 3], vec![2, 3, 4]));
     assert_eq!(run(&format!("{first}; r3; N; NW; stop")), red(&[]));
+    // AC-63c: a 2 always fits, and after a tack with it the sequence is that card.
+    let position = "sequence | A 6,20 NE seq 4 hand r2 | B 1,3 NE hand r2";
+    let boat = |steps: &str| sail(position, steps).0.view(Viewer::Spectator).boats[0].clone();
+    assert_eq!(boat("").fits, [2, 3, 4, 5]);
+    assert_eq!(boat("r2; N; NW; stop").run, red(&[2]));
 }
 
 /// AC-14: beats end on (6, 44), which is reached from (0, 38) on one tack and from (12, 38) on the other.

@@ -27,7 +27,8 @@ fn ac_1b_any_subset_of_the_advanced_rules_can_be_played() {
 
 #[test]
 fn a_setup_survives_its_text_and_a_bad_text_is_refused() {
-    let chosen = setup("4 advanced laps=2 rounding=port turn_limit=50 places=true").expect("a legal setup");
+    let words = "4 advanced tack=free laps=2 rounding=port turn_limit=50 places=true";
+    let chosen = setup(words).expect("a legal setup");
     let text = serde_json::to_string(&chosen).expect("a setup can be written");
     assert_eq!(serde_json::from_str::<Setup>(&text).expect("and read"), chosen);
     let refused = |from: &str, to: &str| {
@@ -53,4 +54,5 @@ fn options_show_the_printed_defaults() {
     assert_eq!(default("laps"), numbers.laps.to_string());
     assert_eq!(default("turn_limit"), numbers.turn_limit.to_string());
     assert_eq!(default("rounding"), "either");
+    assert_eq!(default("tack"), "two");
 }

@@ -81,7 +81,7 @@ fn ac_43_the_wind_is_ignored_and_all_points_are_used() {
     refuses(
         position,
         "draw r3; draw g2; N; N; stop",
-        expect!["AC-43: 1 points are left; the start procedure demands all of them"],
+        expect!["AC-43: 1 point left; before the gun you must use them all"],
     );
     leaves(position, "draw r3; draw g2; N; N; NE; stop", expect!["A 2,8 NE (1,7) | B 11,3 NW (12,2)"]);
     // A boat that cannot use its points turns by AC-12; what is still left is lost.
@@ -167,6 +167,28 @@ fn ac_49_over_too_early_or_completely_is_disqualified() {
     // With more boats the others race on.
     leaves(early, steps, expect!["A disqualified | B 8,6 NW (9,5) | C 9,3 SE (8,4)"]);
     asks(early, steps, expect!["startcards"]);
+}
+
+/// AC-47: completely over is a matter of position, whatever brought the stern there.
+#[test]
+fn ac_49_a_turn_in_place_takes_the_stern_over_the_line() {
+    let edge = "start_procedure manoeuvre=5 | A 0,8 NW | B 11,3 NW";
+    // The bow is over on (0, 10), the stern still below on (1, 9); turned to SW it lies on (1, 11).
+    let over = "draw r4; draw g2; N; turn NW";
+    asks(edge, over, expect!["A 2 MP: N, turn N, turn SW"]);
+    let (game, _) = sail(edge, over);
+    assert!(game.go.walk.over);
+    leaves(edge, &format!("{over}; turn SW"), expect!["A disqualified | B 11,3 NW (12,2) place 1"]);
+    // Turned back to N it is still over, but not completely.
+    let back = format!("{over}; turn N; turn NW; stop; NW; NW; stop");
+    leaves(edge, &back, expect!["A 0,10 NW (1,9) skip 1 | B 9,5 NW (10,4)"]);
+    // A stern over the line without the bow is not over: (1, 9) heading S lies with its stern on (1, 11).
+    let south = "start_procedure manoeuvre=5 | A 1,9 S | B 11,3 NW";
+    leaves(
+        south,
+        "draw r2; draw g3; NW; NW; NW; stop; S; S; stop",
+        expect!["A 1,5 S (1,7) | B 8,6 NW (9,5)"],
+    );
 }
 
 #[test]

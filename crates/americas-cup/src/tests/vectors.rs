@@ -76,7 +76,9 @@ fn ac_t5_six_red_cards_and_a_green_heading_skip_the_turn() {
 fn ac_t6_a_sequence_goes_on_with_neighbouring_values() {
     let hand = "hand r2 r3 r4 r5";
     alone("sequence", &format!("6,20 NE seq 3 {hand}"), "", expect!["A: r2, r3, r4"]);
-    alone("sequence", &format!("6,20 NE seq 5 {hand}"), "", expect!["A: r4, r5"]);
+    alone("sequence tack=free", &format!("6,20 NE seq 5 {hand}"), "", expect!["A: r4, r5"]);
+    // AC-63c: a 2 may be laid at any time.
+    alone("sequence", &format!("6,20 NE seq 5 {hand}"), "", expect!["A: r2, r4, r5"]);
     alone("sequence", "6,20 NE seq 5 hand r2 r3", "", expect!["A: r2"]);
     alone("sequence", &format!("6,20 NE {hand}"), "", expect!["A: r2"]);
 }
@@ -107,7 +109,7 @@ fn ac_t8_equal_start_cards_are_drawn_again_and_the_higher_moves_first() {
     refuses(
         position,
         "draw r4; draw g4; draw r5; draw g3; NE; NE; NE; NE; stop",
-        expect!["AC-43: 1 points are left; the start procedure demands all of them"],
+        expect!["AC-43: 1 point left; before the gun you must use them all"],
     );
     asks(
         position,
@@ -128,8 +130,9 @@ fn ac_t9_the_line_is_judged_by_manoeuvre_and_by_the_stern() {
     line(5, "4,8 NW", "r2", "NW; NW; stop", expect!["A 2,10 NW (3,9) skip 1 | B 6,6 SW (7,7)"]);
     // The same on the third: disqualified, and the opponent has won.
     line(3, "4,8 NW", "r2", "NW; NW", expect!["A disqualified | B 6,6 SW (7,7) place 1"]);
-    // Bow and stern over the line on the fifth.
+    // Bow and stern over the line on the fifth, by a step or by a turn in place.
     line(5, "4,8 NW", "r3", "NW; NW; NW", expect!["A disqualified | B 6,6 SW (7,7) place 1"]);
+    line(5, "0,8 NW", "r3", "N; turn NW; turn SW", expect!["A disqualified | B 6,6 SW (7,7) place 1"]);
 }
 
 #[test]
@@ -183,13 +186,13 @@ fn ac_t16_base_rules_tack_through_the_wind_but_do_not_stop_there() {
         "base",
         "6,20 NE hand r2",
         "r2; N; stop",
-        expect!["AC-26: a move may not end head to wind; end on another heading"],
+        expect!["AC-26: you may not stop head to wind; end on another heading"],
     );
     refused(
         "base",
         "6,20 NE hand r2",
         "r2; N; N",
-        expect!["AC-25: nobody sails straight on against the wind; turn to a side"],
+        expect!["AC-25: you cannot sail straight into the wind; turn to either side"],
     );
 }
 
@@ -199,7 +202,7 @@ fn ac_t17_base_rules_have_one_step_onto_head_to_wind() {
         "base",
         "6,20 NE hand r4",
         "r4; N; NE; N",
-        expect!["AC-27: a turn has only one step onto head to wind; choose another heading"],
+        expect!["AC-27: only one step a turn may point into the wind; choose another heading"],
     );
 }
 
@@ -237,7 +240,7 @@ fn ac_t22_a_boat_that_began_head_to_wind_does_not_luff_again() {
         boat,
         "discard r3; NE; N",
         expect![
-            "AC-67b: a boat that began head to wind may not come head to wind again; choose another heading"
+            "AC-67b: you began this turn head to wind and may not point there again; choose another heading"
         ],
     );
     lies(ALL, boat, "discard r3; NE; NE; stop", expect!["A 8,22 NE (7,21) | B 1,3 NE (0,2)"]);
@@ -260,7 +263,7 @@ fn ac_t24_the_crew_turns_once_per_turn() {
         "crew",
         "6,20 SE posts 2 3 5 hand #1",
         "#1; crew right 1; S; crew right 1",
-        expect!["AC-53: 0 crew points can be used, in one batch a turn"],
+        expect!["AC-53: you have no crew points to use; sail on or stop"],
     );
 }
 
@@ -314,7 +317,7 @@ fn ac_t29_an_opponent_may_be_turned_but_not_stopped() {
     refuses(
         &three,
         "r2; SE; stop",
-        expect!["AC-28: seat 2 could not advance; an opponent may only be made to change course"],
+        expect!["AC-28: boat 2 could not move any more; you may only make it change course"],
     );
 }
 

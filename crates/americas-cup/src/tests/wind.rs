@@ -23,7 +23,7 @@ fn ac_67b_who_began_head_to_wind_does_not_come_there_again() {
         position,
         "r5; NE; N",
         expect![
-            "AC-67b: a boat that began head to wind may not come head to wind again; choose another heading"
+            "AC-67b: you began this turn head to wind and may not point there again; choose another heading"
         ],
     );
 }
@@ -39,7 +39,7 @@ fn ac_68_crew_turns_ignore_the_wind() {
     refuses(
         position,
         "#1; NE; crew left 1; N",
-        expect!["AC-25: nobody sails straight on against the wind; turn to a side"],
+        expect!["AC-25: you cannot sail straight into the wind; turn to either side"],
     );
 }
 
@@ -47,9 +47,16 @@ fn ac_68_crew_turns_ignore_the_wind() {
 fn ac_69_head_to_wind_a_two_is_played_or_a_card_discarded() {
     let position = "sequence head_to_wind | A 6,20 N seq 3 hand r2 r3 g4 | B 1,3 NE";
     asks(position, "", expect!["A: r2, discard r2, discard r3, discard g4"]);
-    refuses(position, "r3", expect!["AC-69: head to wind only a 2 may be played, or any card discarded"]);
+    refuses(position, "r3", expect!["AC-69: head to wind you may play only a 2, or discard any card"]);
     asks(position, "r2", expect!["A 2 MP: NE"]);
     leaves(position, "r2", expect!["A 6,20 N (6,18) seq 2 | B 1,3 NE (0,2)"]);
+    refuses(
+        position,
+        "r2; NW",
+        expect![
+            "AC-69: from head to wind the first step goes to the side of your card: red to NE, green to NW"
+        ],
+    );
     // With a discard to either side.
     asks(position, "discard g4", expect!["A 2 MP: NE, NW"]);
     // A turn by the crew also counts as the beginning.
@@ -74,6 +81,13 @@ fn ac_69b_head_to_wind_on_a_run_or_without_sequences() {
     let without = "head_to_wind | A 6,20 N hand r3 g4 | B 1,3 NE";
     asks(without, "", expect!["A: r3, g4"]);
     asks(without, "g4", expect!["A 4 MP: NW"]);
+    refuses(
+        without,
+        "g4; NE",
+        expect![
+            "AC-69b: from head to wind the first step goes to the side of your card: red to NE, green to NW"
+        ],
+    );
 }
 
 #[test]

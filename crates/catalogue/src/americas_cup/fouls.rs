@@ -7,106 +7,214 @@ use crate::Language::French;
 
 #[expect(clippy::too_many_lines, reason = "a sentence for every foul")]
 pub(super) fn french(foul: &Foul) -> String {
-    match foul {
+    let text = match foul {
         Foul::NotAsked { asked } if asked.is_empty() => {
-            "personne n’est interrogé\u{a0}: le hasard décide".to_owned()
+            "ce n’est le tour de personne\u{a0}: on pioche ou on tire au sort"
         }
-        Foul::NotAsked { asked } => format!("c’est à la place {asked} de décider"),
-        Foul::OtherDecision { wanted } => asked_for(*wanted).to_owned(),
+        Foul::NotAsked { asked } => {
+            return format!("c’est au bateau {asked} de jouer\u{a0}; attendez votre tour");
+        }
+        Foul::OtherDecision { wanted } => asked_for(*wanted),
         Foul::NotThreePosts { posts } => {
-            format!("{posts} postes sont marqués\u{a0}; choisissez-en trois différents")
+            return format!("{}\u{a0}; marquez-en exactement trois", counted(*posts, "poste"));
         }
-        Foul::NotInHand { card } => {
-            format!("la carte {card} n’est pas en main\u{a0}; choisissez-en une qui y est")
-        }
-        Foul::WrongColour { colour } => wrong_colour(*colour).to_owned(),
+        Foul::NotInHand { .. } => "cette carte n’est pas dans votre main\u{a0}; choisissez-en une qui y est",
+        Foul::WrongColour { colour } => wrong_colour(*colour),
         Foul::NotOpeningHeadToWind { opening } => {
-            format!("debout au vent, on ne joue qu’un {opening}, ou l’on défausse une carte")
+            return format!(
+                "debout au vent, vous ne pouvez jouer qu’un {opening}, ou vous défausser d’une carte"
+            );
         }
-        Foul::OutOfSequence { value, last } => {
-            format!(
-                "un {value} ne suit pas un {last}\u{a0}; jouez la même valeur, une de plus ou une de moins"
-            )
-        }
+        Foul::OutOfSequence { value, last, opening } => return out_of_sequence(*value, *last, *opening),
         Foul::NotOpening { value, opening } => {
-            format!(
-                "un {value} n’ouvre pas de suite\u{a0}; jouez un {opening}, ou défaussez s’il n’y en a pas"
-            )
+            return format!(
+                "un {value} ne commence pas de séquence\u{a0}; jouez un {opening}, ou défaussez-vous si vous n’en avez pas"
+            );
         }
-        Foul::NotAhead { heading } => format!(
-            "{} n’est pas devant\u{a0}; un pas va tout droit ou à 60 degrés d’un côté",
-            words::compass(*heading, French)
-        ),
-        Foul::NotBeside { heading } => format!(
-            "{} n’est pas à côté\u{a0}; on tourne sur place de 60 degrés",
-            words::compass(*heading, French)
-        ),
-        Foul::NoCrewPoints { points } => {
-            format!("{points} Points Équipage sont à dépenser, en une seule fois par tour")
-        }
-        Foul::PointsLeft { points } => {
-            format!("il reste {points} points\u{a0}; la procédure de départ les demande tous")
-        }
-        Foul::Blocks { seat } => {
-            format!("la place {seat} ne pourrait plus avancer\u{a0}; on peut seulement dévier un adversaire")
-        }
-        Foul::MustPlay => {
-            "une carte de la main est jouable\u{a0}; on ne défausse que faute d’en avoir une".to_owned()
+        Foul::MustPlay => "vous avez une carte à jouer\u{a0}; on ne se défausse que si l’on n’en a pas",
+        Foul::HoldsOpening { opening } => {
+            return format!(
+                "vous avez un {opening} de votre couleur\u{a0}; jouez une carte, on ne se défausse que si l’on n’en a pas"
+            );
         }
         Foul::NoDiscards => {
-            "on ne défausse qu’au près et avec la règle des suites\u{a0}; jouez une carte".to_owned()
+            "on ne se défausse qu’au près, avec la règle des séquences\u{a0}; jouez une carte"
         }
         Foul::HoldsColour { .. } => {
-            "la main a une carte de la bonne couleur\u{a0}; on ne change que celle qui n’en a pas".to_owned()
+            "vous avez une carte de votre couleur\u{a0}; on ne change de main que si l’on n’en a pas"
         }
-        Foul::NoKeeping => "aucun tour à passer\u{a0}; jouez, défaussez ou changez la main".to_owned(),
-        Foul::NoPoints => "plus de points\u{a0}; tournez avec l’équipage ou arrêtez-vous".to_owned(),
+        Foul::NoKeeping => {
+            "vous ne pouvez pas sauter ce tour\u{a0}; jouez, défaussez-vous ou changez de main"
+        }
+        Foul::NoPoints => "il ne reste plus de points\u{a0}; faites appel à l’équipage ou arrêtez-vous",
+        Foul::NotAhead { heading } => {
+            let heading = words::compass(*heading, French);
+            return format!(
+                "{heading} n’est pas devant vous\u{a0}; avancez tout droit ou à 60° d’un côté ou de l’autre"
+            );
+        }
         Foul::Closed => {
-            "ce point est hors de la planche, occupé ou une bouée\u{a0}; choisissez-en un libre".to_owned()
+            "ce point est hors de la planche, occupé ou pris par une bouée\u{a0}; choisissez-en un libre"
         }
-        Foul::AgainstWind => "on n’avance pas tout droit contre le vent\u{a0}; tournez d’un côté".to_owned(),
+        Foul::AgainstWind => "on n’avance pas droit contre le vent\u{a0}; tournez d’un côté ou de l’autre",
         Foul::SecondHeadToWind => {
-            "un seul pas par tour mène debout au vent\u{a0}; choisissez un autre cap".to_owned()
+            "un seul pas par tour peut mener debout au vent\u{a0}; choisissez un autre cap"
         }
         Foul::HeadToWindAgain => {
-            "parti debout au vent, le bateau ne peut y revenir\u{a0}; choisissez un autre cap".to_owned()
+            "vous avez commencé ce tour debout au vent et ne pouvez pas y revenir\u{a0}; choisissez un autre cap"
         }
-        Foul::OtherSide => "debout au vent, le premier pas va du côté de la carte".to_owned(),
+        Foul::OtherSide { .. } => {
+            "debout au vent, le premier pas va du côté de la carte\u{a0}: rouge au NE, vert au NO"
+        }
+        Foul::TackNeedsOpening { opening } => {
+            return format!(
+                "seuls un {opening} ou une défausse permettent de virer de bord\u{a0}; gardez vos amures"
+            );
+        }
+        Foul::NotBeside { heading } => {
+            let heading = words::compass(*heading, French);
+            return format!("{heading} est trop loin\u{a0}; on pivote sur place de 60°");
+        }
         Foul::ForwardIsOpen => {
-            "un pas en avant est possible\u{a0}; on ne tourne sur place que sans lui".to_owned()
+            "vous pouvez avancer\u{a0}; un bateau ne pivote sur place que s’il ne peut pas avancer"
         }
-        Foul::MustSail => {
-            "un pas en avant est possible et aucun n’est fait\u{a0}; faites-en au moins un".to_owned()
+        Foul::NoCrewPoints { points: 0 } => {
+            "vous n’avez pas de Point Équipage à utiliser\u{a0}; avancez ou arrêtez-vous"
         }
-        Foul::EndsHeadToWind => {
-            "un tour ne finit pas debout au vent\u{a0}; finissez à un autre cap".to_owned()
+        Foul::NoCrewPoints { points } => {
+            let noun = if *points == 1 { "Point" } else { "Points" };
+            return format!("vous avez {points} {noun} Équipage, à utiliser en une seule fois");
         }
-        Foul::NoEnd => "aucune fin permise n’est accessible de là\u{a0}; choisissez un autre pas".to_owned(),
-        Foul::Cornered => {
-            "aucun trajet n’est permis\u{a0}; le bateau tourne une fois sur place, ou reste".to_owned()
+        Foul::MustSail => "la voie est libre\u{a0}; avancez d’au moins un pas",
+        Foul::PointsLeft { points } => {
+            return format!(
+                "encore {}\u{a0}; avant le coup de canon, il faut tous les utiliser",
+                counted(*points, "point")
+            );
         }
-    }
+        Foul::EndsHeadToWind => "on ne s’arrête pas debout au vent\u{a0}; finissez sur un autre cap",
+        Foul::Blocks { seat } => {
+            return format!(
+                "le bateau {seat} ne pourrait plus avancer\u{a0}; vous pouvez seulement l’obliger à changer de route"
+            );
+        }
+        Foul::NoEnd => "après ce pas, vous ne pourriez plus vous arrêter\u{a0}; choisissez-en un autre",
+        Foul::Cornered => "aucun trajet n’est permis\u{a0}; pivotez une fois sur place ou, à défaut, restez",
+    };
+    text.to_owned()
+}
+
+fn out_of_sequence(value: u8, last: u8, opening: Option<u8>) -> String {
+    let again = opening.map_or(String::new(), |opening| format!(", ou recommencez avec un {opening}"));
+    format!(
+        "un {value} ne suit pas un {last}\u{a0}; jouez la même valeur, une de plus ou une de moins{again}"
+    )
+}
+
+/// « 1 point », « 2 points ».
+fn counted(count: u8, thing: &str) -> String {
+    format!("{count} {thing}{}", if count > 1 { "s" } else { "" })
 }
 
 fn wrong_colour(colour: Colour) -> &'static str {
     match colour {
-        Colour::Red => "le bateau pointe vers le triangle rouge\u{a0}; jouez une carte rouge",
-        Colour::Green => "le bateau pointe vers le triangle vert\u{a0}; jouez une carte verte",
+        Colour::Red => "votre bateau pointe vers le triangle rouge\u{a0}; jouez une carte rouge",
+        Colour::Green => "votre bateau pointe vers le triangle vert\u{a0}; jouez une carte verte",
     }
 }
 
 fn asked_for(question: Question) -> &'static str {
     match question {
-        Question::ChoosePosts => "il faut choisir trois postes clés",
-        Question::PlayCard => "il faut jouer une carte",
-        Question::Manoeuvre | Question::Path => "il faut tracer un trajet, pas à pas",
+        Question::ChoosePosts => "choisissez d’abord trois postes clés",
+        Question::PlayCard => "choisissez d’abord une carte",
+        Question::Manoeuvre | Question::Path => "avancez pas à pas, puis arrêtez-vous",
         Question::FirstLot
         | Question::StartCards
         | Question::StartLot
         | Question::OrderLot
         | Question::Deal
         | Question::Draw
-        | Question::RankLot => "le hasard décide",
-        Question::Over => "la course est finie",
+        | Question::RankLot => "on pioche ou on tire au sort\u{a0}; attendez votre tour",
+        Question::Over => "la course est finie\u{a0}; commencez-en une autre",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use americas_cup::{Card, Colour, Foul, Heading, Question};
+    use rules::{Foul as _, Seat, Seats};
+
+    use super::french;
+
+    fn every_foul() -> Vec<Foul> {
+        let mut fouls = vec![
+            Foul::NotAsked { asked: Seats::NONE },
+            Foul::NotAsked { asked: Seats::only(Seat(0)) },
+            Foul::NotThreePosts { posts: 1 },
+            Foul::NotInHand { card: Card(3) },
+            Foul::WrongColour { colour: Colour::Red },
+            Foul::WrongColour { colour: Colour::Green },
+            Foul::NotOpeningHeadToWind { opening: 2 },
+            Foul::OutOfSequence { value: 5, last: 3, opening: None },
+            Foul::OutOfSequence { value: 5, last: 3, opening: Some(2) },
+            Foul::NotOpening { value: 3, opening: 2 },
+            Foul::MustPlay,
+            Foul::HoldsOpening { opening: 2 },
+            Foul::NoDiscards,
+            Foul::HoldsColour { rule: "AC-21" },
+            Foul::NoKeeping,
+            Foul::NoPoints,
+            Foul::NotAhead { heading: Heading::Sw },
+            Foul::Closed,
+            Foul::AgainstWind,
+            Foul::SecondHeadToWind,
+            Foul::HeadToWindAgain,
+            Foul::OtherSide { rule: "AC-20b" },
+            Foul::TackNeedsOpening { opening: 2 },
+            Foul::NotBeside { heading: Heading::Sw },
+            Foul::ForwardIsOpen,
+            Foul::NoCrewPoints { points: 0 },
+            Foul::NoCrewPoints { points: 1 },
+            Foul::MustSail,
+            Foul::PointsLeft { points: 1 },
+            Foul::EndsHeadToWind,
+            Foul::Blocks { seat: Seat(1) },
+            Foul::NoEnd,
+            Foul::Cornered,
+        ];
+        let wanted =
+            [Question::ChoosePosts, Question::PlayCard, Question::Path, Question::Draw, Question::Over];
+        fouls.extend(wanted.map(|wanted| Foul::OtherDecision { wanted }));
+        fouls
+    }
+
+    /// A refusal says what is wrong and, after a stop, what would have been allowed; numbers agree with their nouns.
+    #[test]
+    fn refusals_say_what_is_allowed_in_both_languages() {
+        for foul in every_foul() {
+            let texts = [foul.to_string(), french(&foul)];
+            for text in &texts {
+                // What is asked for instead is already what is allowed.
+                let is_told = matches!(foul, Foul::OtherDecision { .. }) || text.contains([';', ':', ',']);
+                assert!(is_told, "{text}: what is allowed?");
+                assert!(!text.contains("seat") && !text.contains("siège") && !text.ends_with('.'), "{text}");
+                assert!(!text.contains("1 points") && !text.contains("1 posts"), "{text}");
+            }
+            assert!(
+                !texts[1].contains(" ;") && !texts[1].contains(" :"),
+                "{}: a space that breaks",
+                texts[1]
+            );
+            assert!(foul.rule().starts_with("AC-"));
+        }
+    }
+
+    #[test]
+    fn refusals_count_from_one_and_use_the_words_of_the_rules() {
+        let say = |foul: &Foul| format!("{foul} / {}", french(foul));
+        expect_test::expect!["boat 2 could not move any more; you may only make it change course / le bateau 2 ne pourrait plus avancer\u{a0}; vous pouvez seulement l’obliger à changer de route"]
+            .assert_eq(&say(&Foul::Blocks { seat: Seat(1) }));
+        expect_test::expect!["only a 2 or a discard makes a tack; stay on this one / seuls un 2 ou une défausse permettent de virer de bord\u{a0}; gardez vos amures"]
+            .assert_eq(&say(&Foul::TackNeedsOpening { opening: 2 }));
     }
 }

@@ -7,7 +7,7 @@ use americas_cup::{CardFace, Event, Play, Posts, SequenceEnd};
 use rules::{Seat, Standings};
 
 use super::words::{compass, leg, mark, near, posts, side, tack};
-use crate::words::{choose, count, joined};
+use crate::words::{choose, count, joined, of};
 use crate::{Language, Line};
 
 /// Who tells: the names of the seats, and the language.
@@ -31,7 +31,7 @@ impl Teller<'_> {
     pub(super) fn sealed_posts(&self, seat: Seat, chosen: Posts) -> String {
         let (who, what) = (self.name(seat), posts(chosen, self.language));
         match self.language {
-            Language::English => format!("{who} seals the key posts {what}"),
+            Language::English => format!("{who} chooses key posts in secret: {what}"),
             Language::French => format!("{who} choisit en secret les postes clés\u{a0}: {what}"),
         }
     }
@@ -66,7 +66,7 @@ impl Teller<'_> {
             }
             Event::LotDrawn { seat } => {
                 let who = self.name(*seat);
-                self.say(format!("The lot falls on {who}"), format!("Le sort désigne {who}"))
+                self.say(format!("{who} is drawn by lot"), format!("Le sort désigne {who}"))
             }
             Event::ManoeuvreBegan { manoeuvre, of } => {
                 self.say(format!("Manoeuvre {manoeuvre} of {of}"), format!("Manœuvre {manoeuvre} sur {of}"))
@@ -76,8 +76,8 @@ impl Teller<'_> {
                 self.say(format!("{who} turns up a {value}"), format!("{who} retourne un {value}"))
             }
             Event::StartCardsEqual { value } => self.say(
-                format!("Two {value}s: both draw again"),
-                format!("Deux {value}\u{a0}: on retire les deux cartes"),
+                format!("Two {value}s: both turn up another card"),
+                format!("Deux {value}\u{a0}: chacun retourne une autre carte"),
             ),
             Event::ManoeuvreTurn { seat, points } => {
                 let (who, points) = (self.name(*seat), self.points(*points));
@@ -88,14 +88,14 @@ impl Teller<'_> {
                 let turns = count(u16::from(*turns), ("turn", "tour"), ("turns", "tours"), self.language);
                 self.say(
                     format!("{who} is over the line and will miss {turns}"),
-                    format!("{who} a franchi la ligne et sautera {turns}"),
+                    format!("{who} dépasse la ligne et s’arrêtera {turns}"),
                 )
             }
             Event::Disqualified { seat } => {
                 let who = self.name(*seat);
                 self.say(
-                    format!("{who} has crossed the line too early: disqualified"),
-                    format!("{who} a franchi la ligne trop tôt\u{a0}: disqualification"),
+                    format!("{who} is over the line and disqualified"),
+                    format!("{who} dépasse la ligne\u{a0}: disqualification"),
                 )
             }
             Event::RaceBegan { order, laps } => self.race(order, *laps),
@@ -122,7 +122,7 @@ impl Teller<'_> {
             Event::RoundBegan { round } => self.say(format!("Round {round}"), format!("Tour {round}")),
             Event::TurnMissed { seat } => {
                 let who = self.name(*seat);
-                self.say(format!("{who} misses a turn"), format!("{who} saute un tour"))
+                self.say(format!("{who} misses a turn"), format!("{who} s’arrête un tour"))
             }
             Event::Covered { seat, by, rear } => self.covered(*seat, *by, *rear),
             Event::CardPlayed { seat, card, points, crew, play } => {
@@ -139,15 +139,15 @@ impl Teller<'_> {
                 let shown: Vec<String> = cards.iter().map(|card| near(card, self.language)).collect();
                 let (who, shown) = (self.name(*seat), joined(&shown, self.language));
                 self.say(
-                    format!("{who} shows {shown}, and changes the hand; the turn is lost"),
-                    format!("{who} montre {shown}, et change toute sa main\u{a0}; le tour est perdu"),
+                    format!("{who} shows {shown}, draws a new hand and loses the turn"),
+                    format!("{who} montre {shown}, change de main et perd son tour"),
                 )
             }
             Event::HandKept { seat } => {
                 let who = self.name(*seat);
                 self.say(
-                    format!("{who} has no card of the colour and skips the turn"),
-                    format!("{who} n’a aucune carte de la couleur et saute son tour"),
+                    format!("{who} has no card of the right colour and loses the turn"),
+                    format!("{who} n’a aucune carte de la bonne couleur et perd son tour"),
                 )
             }
             Event::SequenceEnded { seat, why } => self.sequence(*seat, *why),
@@ -158,8 +158,8 @@ impl Teller<'_> {
             Event::DeckShuffled { cards } => {
                 let cards = count(u16::from(*cards), ("card", "carte"), ("cards", "cartes"), self.language);
                 self.say(
-                    format!("The discards become the deck: {cards}"),
-                    format!("La défausse redevient le tas\u{a0}: {cards}"),
+                    format!("The discards are shuffled: {cards} in the deck"),
+                    format!("On mélange la défausse\u{a0}: {cards} dans le tas"),
                 )
             }
             _ => None,
@@ -170,11 +170,14 @@ impl Teller<'_> {
         let (who, by) = (self.name(seat), self.name(by));
         if rear {
             return self.say(
-                format!("{who} sails in the disturbed wind of {by}"),
-                format!("{who} navigue dans les turbulences que laisse {by}"),
+                format!("{who} sails in {by}'s disturbed wind and loses a point"),
+                format!("{who} navigue dans les turbulences {} et perd un point", of(by)),
             );
         }
-        self.say(format!("{who} lies to leeward of {by}"), format!("{who} est sous le vent, {by} couvre"))
+        self.say(
+            format!("{who} lies in {by}'s lee and loses a point"),
+            format!("{by} couvre {who}, qui perd un point"),
+        )
     }
 
     fn played(&self, seat: Seat, card: &CardFace, points: u8, crew: u8, play: Play) -> Option<String> {
@@ -200,7 +203,7 @@ impl Teller<'_> {
                 format!("{who} commence une séquence avec {what}\u{a0}: {points}{crew}"),
             ),
             Play::Continues => self.say(
-                format!("{who} goes on with {what}: {points}{crew}"),
+                format!("{who} continues with {what}: {points}{crew}"),
                 format!("{who} continue avec {what}\u{a0}: {points}{crew}"),
             ),
         }
@@ -209,7 +212,7 @@ impl Teller<'_> {
     fn sequence(&self, seat: Seat, why: SequenceEnd) -> Option<String> {
         let who = self.name(seat);
         let why = match why {
-            SequenceEnd::Broken => ("it cannot go on", "impossible de la continuer"),
+            SequenceEnd::Broken => ("it is broken", "elle est interrompue"),
             SequenceEnd::Tack => ("a tack", "un virement"),
             SequenceEnd::Rounding => ("a buoy", "une bouée"),
             SequenceEnd::HeadToWind => ("head to wind", "debout au vent"),
@@ -218,7 +221,7 @@ impl Teller<'_> {
         let why = choose(why, self.language);
         self.say(
             format!("{who}'s sequence ends: {why}"),
-            format!("{who} voit sa séquence s’interrompre\u{a0}: {why}"),
+            format!("Fin de la séquence pour {who}\u{a0}: {why}"),
         )
     }
 
@@ -232,7 +235,7 @@ impl Teller<'_> {
                 let (who, heading) = (self.name(*seat), compass(*heading, self.language));
                 self.say(
                     format!("{who} sails {heading} to {col}, {row}"),
-                    format!("{who} avance au {heading} en {col}, {row}"),
+                    format!("{who} avance au {heading}, en {col}, {row}"),
                 )
             }
             Event::StoppedByWind { seat, lost } => {
@@ -246,32 +249,39 @@ impl Teller<'_> {
                 let (who, heading) = (self.name(*seat), compass(*heading, self.language));
                 self.say(
                     format!("{who} turns in place to {heading}"),
-                    format!("{who} tourne sur place au {heading}"),
+                    format!("{who} pivote sur place vers {heading}"),
                 )
             }
             Event::CrewTurned { seat, side: to, steps, heading } => {
                 let (who, heading) = (self.name(*seat), compass(*heading, self.language));
                 let (to, degrees) = (side(*to, self.language), 60 * u16::from(*steps));
                 self.say(
-                    format!("{who}'s crew turns the boat {degrees} degrees {to}, to {heading}"),
-                    format!("{who} fait virer son équipage de {degrees} degrés à {to}, au {heading}"),
+                    format!("{who}'s crew turns the boat {degrees}° to the {to}, to {heading}"),
+                    format!(
+                        "L’équipage {} fait pivoter le bateau de {degrees}° à {to}, vers {heading}",
+                        of(who)
+                    ),
                 )
             }
             Event::Cornered { seat } => {
                 let who = self.name(*seat);
-                self.say(
-                    format!("{who} has no path that is allowed"),
-                    format!("{who} n’a aucun trajet permis"),
-                )
+                self.say(format!("{who} has no legal path"), format!("{who} n’a aucun trajet permis"))
             }
             Event::Rounded { seat, mark: rounded, leg: now } => {
                 let (who, what) = (self.name(*seat), mark(*rounded, self.language));
                 let now = leg(*now, self.language);
                 self.say(format!("{who} rounds {what}: {now}"), format!("{who} franchit {what}\u{a0}: {now}"))
             }
-            Event::Tacked { seat, tack: new } => {
+            Event::Tacked { seat, tack: new, opens } => {
                 let (who, new) = (self.name(*seat), tack(*new, self.language));
-                self.say(format!("{who} tacks: {new}"), format!("{who} vire de bord\u{a0}: {new}"))
+                let opens = opens.map_or(String::new(), |(_, value)| match self.language {
+                    Language::English => format!("; the {value} opens a new sequence"),
+                    Language::French => format!("\u{a0}; le {value} commence une nouvelle séquence"),
+                });
+                self.say(
+                    format!("{who} tacks: {new}{opens}"),
+                    format!("{who} vire de bord\u{a0}: {new}{opens}"),
+                )
             }
             _ => None,
         }
@@ -293,8 +303,8 @@ impl Teller<'_> {
             Event::Finished { seat, place } => {
                 let who = self.name(*seat);
                 self.say(
-                    format!("{who} crosses the finish line, place {place}"),
-                    format!("{who} franchit la ligne d’arrivée, place {place}"),
+                    format!("{who} crosses the finish line in {}", english_place(*place)),
+                    format!("{who} franchit la ligne d’arrivée en {place}e position"),
                 )
             }
             Event::TurnLimitReached { turns } => self.say(
@@ -305,8 +315,8 @@ impl Teller<'_> {
                 let (who, to_end) = (self.name(*seat), self.points(*to_end));
                 let legs = count(u16::from(*legs), ("leg", "étape"), ("legs", "étapes"), self.language);
                 self.say(
-                    format!("{place}. {who}: {legs}, {to_end} to go"),
-                    format!("{place}. {who}\u{a0}: {legs}, encore {to_end}"),
+                    format!("{place}. {who}: {legs} finished, {to_end} to go"),
+                    format!("{place}. {who}\u{a0}: {legs}, encore {to_end} à faire"),
                 )
             }
             Event::MatchOver { standings } => self.over(standings),
@@ -322,6 +332,17 @@ impl Teller<'_> {
         let list = list.join(", ");
         self.say(format!("The race is over. {list}"), format!("La course est finie. {list}"))
     }
+}
+
+/// "2nd place".
+fn english_place(place: u8) -> String {
+    let ending = match place {
+        1 => "st",
+        2 => "nd",
+        3 => "rd",
+        _ => "th",
+    };
+    format!("{place}{ending} place")
 }
 
 /// The rule behind each event.
@@ -358,7 +379,8 @@ fn rule(event: &Event) -> &'static str {
         Event::CrewTurned { .. } => "AC-52",
         Event::Cornered { .. } => "AC-29",
         Event::Rounded { .. } => "AC-14",
-        Event::Tacked { .. } => "AC-63",
+        Event::Tacked { opens: None, .. } => "AC-63",
+        Event::Tacked { opens: Some(_), .. } => "AC-63c",
         Event::DeckShuffled { .. } => "AC-90",
         Event::Finished { .. } => "AC-32",
         Event::TurnLimitReached { .. } | Event::Ranked { .. } => "AC-33",

@@ -18,9 +18,11 @@ export interface Told {
   hand: { seat: number; cards: readonly CardFace[] } | null;
   /** What the boat on turn has done so far. */
   path: readonly Action[];
+  /** The kinds of cover that were found, front or rear; each counts once (AC-78). */
+  covers: ReadonlySet<'front' | 'rear'>;
 }
 
-const QUIET: Told = { hand: null, path: [] };
+const QUIET: Told = { hand: null, path: [], covers: new Set() };
 
 /** The view, what is told, and where boats have sailed. */
 export type Shown = View & { told?: Told; wakes?: Wakes };
@@ -93,8 +95,11 @@ function told(view: Shown, event: Event): Shown {
       return { ...settled(view), question: 'play_card', turn: { ...view.turn, seat: event.seat, card: null, discarded: false, points: 0, crew: 0, covered: 0, moved: false } };
     case 'turn_missed':
       return change(view, event.seat, ({ skip }) => ({ skip: Math.max(0, skip - 1) }));
-    case 'covered':
-      return { ...view, turn: { ...view.turn, covered: Math.max(1, view.turn.covered) } };
+    case 'covered': {
+      const between = view.told ?? QUIET;
+      const covers = new Set(between.covers).add(event.rear ? 'rear' : 'front');
+      return { ...view, told: { ...between, covers }, turn: { ...view.turn, covered: covers.size } };
+    }
     case 'card_played':
       return {
         ...change(view, event.seat, (boat) => ({
@@ -130,7 +135,8 @@ function told(view: Shown, event: Event): Shown {
     case 'rounded':
       return craft(view, event.seat, { leg: event.leg, mark: event.leg + 1 === view.legs ? 'line' : event.leg % 2 === 0 ? 'windward' : 'leeward', to_mark: null });
     case 'tacked':
-      return craft(view, event.seat, { tack: event.tack });
+      // AC-63c: the 2 that made the tack is the new sequence.
+      return craft(view, event.seat, { tack: event.tack, ...(event.opens ? { run: [event.opens], sequence: event.opens[1] } : {}) });
     case 'stopped':
       return { ...view, turn: { ...view.turn, points: 0, crew: 0 } };
     case 'card_drawn':

@@ -5,7 +5,7 @@ import type { Curve, Face, Moment, Past } from '../contract';
 import { sitter } from '../../boards/names';
 import { list } from '../../i18n/index.svelte';
 import { cardName } from './cards';
-import { circuit, flyer, isDevelopment, isSetup, numbers } from './names';
+import { circuit, circuitName, flyer, isDevelopment, isSetup, numbers } from './names';
 import { t } from './pits';
 import { chapter, damage } from './say';
 import type { Shown } from './shown';
@@ -25,7 +25,7 @@ export function verdict(view: Shown, seat: number | null, faces: readonly Face[]
 function title(view: Shown, mine: boolean, shared: boolean, names: string): string {
   if (shared) return t('end.shared', { names });
   if (view.races > 1) return mine ? t('end.you_campaign') : t('end.wins_campaign', { names });
-  return t(mine ? 'end.you' : 'end.wins', { names, where: circuit(view).name });
+  return t(mine ? 'end.you' : 'end.wins', { names, where: circuitName(circuit(view)) });
 }
 
 /** What a number of the standings means. */

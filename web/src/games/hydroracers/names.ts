@@ -84,6 +84,11 @@ export function circuit(view: Shown): Circuit {
   return found;
 }
 
+/** A circuit as people call it; one of a pack's own keeps its name. */
+export function circuitName({ id, name }: Circuit): string {
+  return id === 'venice' && name === 'Venice 1927' ? t('name.venice') : name;
+}
+
 /** Planes from first to last: who flies from the front, then who has crashed, in a development phase by points. */
 export function ranking(view: Shown): Plane[] {
   const key = ({ flies, space, points }: PlaneView) => (isDevelopment(view) || view.question === 'over' ? points : flies ? space + 100 : -100);
@@ -134,7 +139,7 @@ export function signed(value: number): string {
 
 /** A space of the course; those of the grid are not positive. */
 export function spaceName(space: number): string {
-  return space < 0 ? `−${-space}` : String(space);
+  return space <= 0 ? t('name.grid', { position: 1 - space }) : String(space);
 }
 
 /** A probability as a percentage, never rounded to impossible or certain. */

@@ -2,7 +2,7 @@
 
 import type { Action, Preview } from '../../generated/hydroracers';
 import { cardCalled, elementName } from './cards';
-import { flyer, spaceName, spokenOdds } from './names';
+import { circuitName, flyer, spaceName, spokenOdds } from './names';
 import type { HydroScene } from './shown';
 import { t } from './words';
 
@@ -26,7 +26,7 @@ export function actionWord(scene: HydroScene, action: Action): string {
   }
   if ('choose_circuit' in action) {
     const circuit = view.printed.circuits[action.choose_circuit];
-    return circuit ? t('choice.circuit', { name: circuit.name, length: circuit.length, limits: circuit.corners.map(({ limit }) => limit).join(', ') }) : '';
+    return circuit ? t('choice.circuit', { name: circuitName(circuit), length: circuit.length, limits: circuit.corners.map(({ limit }) => limit).join(', ') }) : '';
   }
   if ('choose_terms' in action) return t(`choice.${action.choose_terms}`);
   if ('place_bet' in action) {

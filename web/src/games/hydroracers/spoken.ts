@@ -12,7 +12,7 @@ import { cardCalled, print } from './cards';
 import { choice, commit, isSame, pick, previewOf } from './choice';
 import { besides } from './heard';
 import { chooseMove, isWarned, moves, pickedMove } from './moves';
-import { circuit, crew, flyer, flyers, isDevelopment, numbers, ownPlane, planeName, ranking, signed, spaceName, spokenOdds } from './names';
+import { circuit, circuitName, crew, flyer, flyers, isDevelopment, numbers, ownPlane, planeName, ranking, signed, spaceName, spokenOdds } from './names';
 import { chapter, damage, whereWord } from './say';
 import type { HydroScene } from './shown';
 import { actionWord, previewWord } from './options';
@@ -23,7 +23,7 @@ export function spoken(scene: HydroScene): Spoken[] {
   const { view, faces } = scene;
   const front = ranking(view);
   return [
-    { id: 'race', text: t('spoken.race', { part: chapter(view), circuit: circuit(view).name, order: flyers(faces, view, front) }) },
+    { id: 'race', text: t('spoken.race', { part: chapter(view), circuit: circuitName(circuit(view)), order: flyers(faces, view, front) }) },
     ...you(scene),
     ...choices(scene),
     ...besides(scene),

@@ -49,7 +49,7 @@ test('after the race the log says everything', () => {
 
 test('whoever hears it is told distances as the board writes them', () => {
   const tile = { tile: '7-C', lanes: ['safe', 'trap', 'safe', 'safe', 'safe'], special: 'missile' };
-  expect(said(heard({ event: 'tile_turned_up', flight: 2, place: 6, tile }, '+6 is 7-C'), view)).toBe('7-C turned up at +3: clear, trap, clear, clear, clear, missile tile');
+  expect(said(heard({ event: 'tile_turned_up', flight: 2, place: 6, tile }, '+6 is 7-C'), view)).toBe('7-C turned up at +3: safe, trap, safe, safe, safe, missile tile');
   expect(said(heard({ event: 'ship_moved', seat: 2, place: 6, lane: 1, effect: 'trap' }, 'Bo flies to +6, lane 1: a trap'), view)).toBe('Bo flies to +3, lane 1: a trap');
   expect(said(heard({ event: 'tiles_swapped', seat: 2, place: 7 }, 'Bo swaps the tiles at +7 and +8'), view)).toBe('Bo swaps the tiles at +4 and +5');
   // The own ship, on the fourth tile, is on the third one when the rear tile has gone.
@@ -58,5 +58,5 @@ test('whoever hears it is told distances as the board writes them', () => {
 
 test('a tile of the reconnaissance is told with what is special about it', () => {
   const tile = { tile: '2-D', lanes: ['trap', 'trap', 'safe', 'accelerator', 'safe'], special: 'mobile' };
-  expect(said(heard({ event: 'tile_shown', place: 3, tile }, 'Tile 4 of 10'), view)).toBe('4: 2-D: trap, trap, clear, faster, clear, mobile traps');
+  expect(said(heard({ event: 'tile_shown', place: 3, tile }, 'Tile 4 of 10'), view)).toBe('4: 2-D: trap, trap, safe, accelerator, safe, mobile traps');
 });

@@ -36,7 +36,7 @@ export function named(scene: MemoScene, action: Action): string {
   if ('choose_lane' in action) return t('spoken.start', { lane: action.choose_lane });
   if ('swap_tiles' in action) return t('spoken.swap', { a: ahead(scene.view, action.swap_tiles), b: ahead(scene.view, action.swap_tiles + 1) });
   const { lanes, forced } = action.program;
-  return t(forced ? 'spoken.write_forced' : 'spoken.write', { lanes: lanes.join(', ') });
+  return t(forced ? 'spoken.write_forced' : 'spoken.write', { lanes: lanes.join('-') });
 }
 
 /** A program typed as its lanes, such as "2 2 3", with an f for a forced engine. */
@@ -45,7 +45,7 @@ export function commands(scene: MemoScene, typed: string): Spoken[] {
   const lanes = (digits ?? '').replace(/\D/g, '').split('').map(Number);
   const forced = Boolean(f);
   if (!digits || scene.view.phase.phase !== 'programming' || !isOffered(scene, lanes, forced)) return [];
-  const text = t(forced ? 'spoken.write_forced' : 'spoken.write', { lanes: lanes.join(', ') });
+  const text = t(forced ? 'spoken.write_forced' : 'spoken.write', { lanes: lanes.join('-') });
   return [{ id: 'write', text, choose: () => write(scene, lanes, forced) }];
 }
 

@@ -33,7 +33,7 @@ fn ac_40_the_start_is_told() {
     );
     tells(
         &Event::LotDrawn { seat: NICOLAS },
-        expect!["AC-5 The lot falls on Nicolas / Le sort désigne Nicolas"],
+        expect!["AC-5 Nicolas is drawn by lot / Le sort désigne Nicolas"],
     );
     tells(
         &Event::ManoeuvreBegan { manoeuvre: 2, of: 5 },
@@ -45,7 +45,7 @@ fn ac_40_the_start_is_told() {
     );
     tells(
         &Event::StartCardsEqual { value: 4 },
-        expect!["AC-42 Two 4s: both draw again / Deux 4 : on retire les deux cartes"],
+        expect!["AC-42 Two 4s: both turn up another card / Deux 4 : chacun retourne une autre carte"],
     );
     tells(
         &Event::ManoeuvreTurn { seat: AURORE, points: 5 },
@@ -54,13 +54,13 @@ fn ac_40_the_start_is_told() {
     tells(
         &Event::OverTheLine { seat: AURORE, turns: 1 },
         expect![
-            "AC-48 Aurore is over the line and will miss 1 turn / Aurore a franchi la ligne et sautera 1 tour"
+            "AC-48 Aurore is over the line and will miss 1 turn / Aurore dépasse la ligne et s’arrêtera 1 tour"
         ],
     );
     tells(
         &Event::Disqualified { seat: AURORE },
         expect![
-            "AC-49 Aurore has crossed the line too early: disqualified / Aurore a franchi la ligne trop tôt : disqualification"
+            "AC-49 Aurore is over the line and disqualified / Aurore dépasse la ligne : disqualification"
         ],
     );
     tells(
@@ -75,15 +75,20 @@ fn ac_40_the_start_is_told() {
 fn ac_19_a_turn_is_told() {
     let played = |play, crew| Event::CardPlayed { seat: AURORE, card: card(19), points: 3, crew, play };
     tells(&Event::RoundBegan { round: 7 }, expect!["AC-19 Round 7 / Tour 7"]);
-    tells(&Event::TurnMissed { seat: AURORE }, expect!["AC-48 Aurore misses a turn / Aurore saute un tour"]);
+    tells(
+        &Event::TurnMissed { seat: AURORE },
+        expect!["AC-48 Aurore misses a turn / Aurore s’arrête un tour"],
+    );
     tells(
         &Event::Covered { seat: AURORE, by: NICOLAS, rear: false },
-        expect!["AC-75 Aurore lies to leeward of Nicolas / Aurore est sous le vent, Nicolas couvre"],
+        expect![
+            "AC-75 Aurore lies in Nicolas's lee and loses a point / Nicolas couvre Aurore, qui perd un point"
+        ],
     );
     tells(
         &Event::Covered { seat: AURORE, by: NICOLAS, rear: true },
         expect![
-            "AC-77 Aurore sails in the disturbed wind of Nicolas / Aurore navigue dans les turbulences que laisse Nicolas"
+            "AC-77 Aurore sails in Nicolas's disturbed wind and loses a point / Aurore navigue dans les turbulences de Nicolas et perd un point"
         ],
     );
     tells(
@@ -99,7 +104,7 @@ fn ac_19_a_turn_is_told() {
     tells(
         &played(Play::Continues, 2),
         expect![
-            "AC-59 Aurore goes on with a red 4: 3 points and 2 crew points / Aurore continue avec un 4 rouge : 3 points et 2 Points Équipage"
+            "AC-59 Aurore continues with a red 4: 3 points and 2 crew points / Aurore continue avec un 4 rouge : 3 points et 2 Points Équipage"
         ],
     );
     tells(
@@ -111,13 +116,13 @@ fn ac_19_a_turn_is_told() {
     tells(
         &Event::HandChanged { seat: AURORE, cards: vec![card(19), card(29)] },
         expect![
-            "AC-21 Aurore shows a red 4 and a green 2, and changes the hand; the turn is lost / Aurore montre un 4 rouge et un 2 vert, et change toute sa main ; le tour est perdu"
+            "AC-21 Aurore shows a red 4 and a green 2, draws a new hand and loses the turn / Aurore montre un 4 rouge et un 2 vert, change de main et perd son tour"
         ],
     );
     tells(
         &Event::HandKept { seat: AURORE },
         expect![
-            "AC-21 Aurore has no card of the colour and skips the turn / Aurore n’a aucune carte de la couleur et saute son tour"
+            "AC-21 Aurore has no card of the right colour and loses the turn / Aurore n’a aucune carte de la bonne couleur et perd son tour"
         ],
     );
     tells(
@@ -126,7 +131,9 @@ fn ac_19_a_turn_is_told() {
     );
     tells(
         &Event::DeckShuffled { cards: 44 },
-        expect!["AC-90 The discards become the deck: 44 cards / La défausse redevient le tas : 44 cartes"],
+        expect![
+            "AC-90 The discards are shuffled: 44 cards in the deck / On mélange la défausse : 44 cartes dans le tas"
+        ],
     );
 }
 
@@ -150,7 +157,7 @@ fn ac_60_the_end_of_a_sequence_is_told_with_its_reason() {
 fn ac_10_a_path_is_told() {
     tells(
         &Event::Sailed { seat: AURORE, from: [6, 20], to: [5, 21], heading: Heading::Nw },
-        expect!["AC-10 Aurore sails NW to 5, 21 / Aurore avance au NO en 5, 21"],
+        expect!["AC-10 Aurore sails NW to 5, 21 / Aurore avance au NO, en 5, 21"],
     );
     tells(
         &Event::StoppedByWind { seat: AURORE, lost: 1 },
@@ -158,17 +165,17 @@ fn ac_10_a_path_is_told() {
     );
     tells(
         &Event::TurnedInPlace { seat: AURORE, heading: Heading::Sw },
-        expect!["AC-12 Aurore turns in place to SW / Aurore tourne sur place au SO"],
+        expect!["AC-12 Aurore turns in place to SW / Aurore pivote sur place vers SO"],
     );
     tells(
         &Event::CrewTurned { seat: AURORE, side: Side::Left, steps: 2, heading: Heading::Nw },
         expect![
-            "AC-52 Aurore's crew turns the boat 120 degrees left, to NW / Aurore fait virer son équipage de 120 degrés à gauche, au NO"
+            "AC-52 Aurore's crew turns the boat 120° to the left, to NW / L’équipage d’Aurore fait pivoter le bateau de 120° à gauche, vers NO"
         ],
     );
     tells(
         &Event::Cornered { seat: AURORE },
-        expect!["AC-29 Aurore has no path that is allowed / Aurore n’a aucun trajet permis"],
+        expect!["AC-29 Aurore has no legal path / Aurore n’a aucun trajet permis"],
     );
     tells(
         &Event::Rounded { seat: AURORE, mark: Mark::Windward, leg: 1 },
@@ -183,7 +190,13 @@ fn ac_10_a_path_is_told() {
         ],
     );
     tells(
-        &Event::Tacked { seat: AURORE, tack: Colour::Green },
+        &Event::Tacked { seat: AURORE, tack: Colour::Red, opens: Some((Colour::Green, 2)) },
+        expect![
+            "AC-63c Aurore tacks: port tack (red); the 2 opens a new sequence / Aurore vire de bord : bâbord amures (rouge) ; le 2 commence une nouvelle séquence"
+        ],
+    );
+    tells(
+        &Event::Tacked { seat: AURORE, tack: Colour::Green, opens: None },
         expect!["AC-63 Aurore tacks: starboard tack (green) / Aurore vire de bord : tribord amures (vert)"],
     );
 }
@@ -197,7 +210,7 @@ fn ac_32_the_end_is_told() {
     tells(
         &Event::Finished { seat: AURORE, place: 3 },
         expect![
-            "AC-32 Aurore crosses the finish line, place 3 / Aurore franchit la ligne d’arrivée, place 3"
+            "AC-32 Aurore crosses the finish line in 3rd place / Aurore franchit la ligne d’arrivée en 3e position"
         ],
     );
     tells(
@@ -206,7 +219,9 @@ fn ac_32_the_end_is_told() {
     );
     tells(
         &Event::Ranked { seat: AURORE, place: 1, legs: 2, to_end: 30 },
-        expect!["AC-33 1. Aurore: 2 legs, 30 points to go / 1. Aurore : 2 étapes, encore 30 points"],
+        expect![
+            "AC-33 1. Aurore: 2 legs finished, 30 points to go / 1. Aurore : 2 étapes, encore 30 points à faire"
+        ],
     );
     let standings = Standings::new([2, 1].map(|place| Standing { place, score: 0 }));
     tells(

@@ -78,7 +78,7 @@ fn hr_118b_it_reduces_only_to_save_a_danger_token() {
     reduces(5, expect!["2 draws 5, 2 plays 5, 2 flies 5 to 22"]);
 }
 
-/// The booklet: it uses its technology every time that is possible. A move of 1 cannot be reduced (HR-61g).
+/// HR-A20: the booklet lets it use its technology every time that is possible. A move of 1 cannot be reduced (HR-61g).
 #[test]
 fn hr_120_to_the_letter_it_reduces_every_move_it_can() {
     let reduces = |cards: &str, draw: &str, expect: Expect| {

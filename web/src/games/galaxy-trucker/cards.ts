@@ -1,0 +1,78 @@
+/** What stands on an adventure card, line by line. */
+
+import type { Attack, CardView, Encounter, Good, Line } from '../../generated/galaxy-trucker';
+import { goodsWord } from './names';
+import { t } from './words';
+
+/** A line of a card: a picture, words, and goods that are drawn. */
+export interface CardRow {
+  icon: string | null;
+  text: string;
+  goods?: readonly Good[];
+  /** How far the picture is turned, in degrees. */
+  angle?: number;
+}
+
+const ATTACKS = { small_meteor: 'meteor-small', large_meteor: 'meteor-large', light_shot: 'shot-light', heavy_shot: 'shot-heavy' } as const;
+const ANGLES = { front: 0, right: 90, rear: 180, left: 270 } as const;
+
+export function attackIcon(kind: Attack['kind']): string {
+  return ATTACKS[kind];
+}
+
+function attackRow({ kind, from }: Attack): CardRow {
+  const isShot = kind === 'light_shot' || kind === 'heavy_shot';
+  return { icon: ATTACKS[kind], text: t('row.attack', { kind: t(`attack.${kind}`), from: t(`from.${from}`) }), ...(isShot ? { angle: ANGLES[from] } : {}) };
+}
+
+const credits = (count: number): CardRow => ({ icon: 'credit', text: t('row.credits', { count }) });
+const days = (count: number): CardRow => ({ icon: 'day', text: t('row.days', { count }) });
+const goods = (all: readonly Good[]): CardRow => ({ icon: null, text: goodsWord(all), goods: all });
+const strength = (value: number): CardRow => ({ icon: 'tile-cannon', text: t('row.strength', { strength: value }) });
+
+/** The lines of an encounter. */
+export function cardRows(encounter: Encounter): CardRow[] {
+  switch (encounter.kind) {
+    case 'open_space':
+      return [{ icon: 'tile-engine', text: t('row.open_space') }];
+    case 'stardust':
+      return [{ icon: 'day', text: t('row.stardust') }];
+    case 'epidemic':
+      return [{ icon: 'crew-human', text: t('row.epidemic') }];
+    case 'sabotage':
+      return [{ icon: 'crew-human', text: t('row.sabotage') }];
+    case 'planets':
+      return [...encounter.planets.map((all, at): CardRow => ({ icon: null, text: t('row.planet', { number: at + 1 }), goods: all })), days(encounter.days)];
+    case 'abandoned_ship':
+      return [{ icon: 'crew-human', text: t('row.gives_crew', { count: encounter.crew }) }, credits(encounter.credits), days(encounter.days)];
+    case 'abandoned_station':
+      return [{ icon: 'crew-human', text: t('row.needs_crew', { count: encounter.crew }) }, goods(encounter.goods), days(encounter.days)];
+    case 'slavers':
+      return [strength(encounter.strength), { icon: 'crew-human', text: t('row.takes_crew', { count: encounter.takes_crew }) }, credits(encounter.credits), days(encounter.days)];
+    case 'smugglers':
+      return [strength(encounter.strength), { icon: 'goods-red', text: t('row.takes_goods', { count: encounter.takes_goods }) }, goods(encounter.goods), days(encounter.days)];
+    case 'pirates':
+      return [strength(encounter.strength), ...encounter.shots.map(attackRow), credits(encounter.credits), days(encounter.days)];
+    case 'meteor_swarm':
+      return encounter.meteors.map(attackRow);
+    case 'combat_zone':
+      return encounter.lines.map(lineRow);
+  }
+}
+
+function lineRow({ weakest, penalty }: Line): CardRow {
+  const who = t(`weakest.${weakest}`);
+  const icon = weakest === 'crew' ? 'crew-human' : weakest === 'engine' ? 'tile-engine' : 'tile-cannon';
+  const what =
+    'days' in penalty ? t('row.lose_days', { count: penalty.days })
+    : 'crew' in penalty ? t('row.lose_crew', { count: penalty.crew })
+    : 'goods' in penalty ? t('row.lose_goods', { count: penalty.goods })
+    : t('row.lose_shots');
+  return { icon, text: `${who}: ${what}` };
+}
+
+/** A card in one sentence. */
+export function cardSpoken(card: CardView): string {
+  const rows = cardRows(card.encounter).map(({ text, goods: all }) => (all && card.encounter.kind === 'planets' ? `${text}: ${goodsWord(all)}` : text));
+  return t('spoken.card', { card: t(`card.${card.encounter.kind}`), rows: rows.join('; ') });
+}

@@ -1,0 +1,113 @@
+/** Keys of the board: the same that pointer and spoken board do. */
+
+import { isOnControl } from '../../lib/keys';
+import { aim, aimed, attach, finish, may, orders, send, turn, walk } from './bench.svelte';
+import { isOurs } from './keys';
+import { isAsked, own } from './names';
+import { asksTwice, choose } from './options';
+import type { TruckerScene } from './told';
+import { passes } from './tray';
+
+/** Acts on a key press that is ours; whatever is done with a key is not done again by others. */
+export function deskKey(scene: TruckerScene, event: KeyboardEvent): void {
+  if (!isAsked(scene) || !isOurs(event)) return;
+  if ((event.key === ' ' || event.key === 'Enter') && isOnControl(event.target)) return;
+  const done = scene.view.question === 'build' ? buildKey(scene, event.key) : choiceKey(scene, event.key);
+  if (done) event.preventDefault();
+}
+
+function buildKey(scene: TruckerScene, key: string): boolean {
+  const hand = own(scene)?.hand ?? null;
+  const arrow = ARROWS[key];
+  if (arrow) {
+    if (hand) walk(scene, arrow[0], arrow[1]);
+    else walkTray(scene, arrow[0] + arrow[1]);
+    return true;
+  }
+  switch (key.toLowerCase()) {
+    case ' ':
+      return send(scene, 'take_face_down');
+    case 'q':
+      turn(scene, 3);
+      return hand !== null;
+    case 'e':
+      turn(scene, 1);
+      return hand !== null;
+    case 's':
+      return send(scene, 'set_aside') || hand !== null;
+    case 'x':
+      return send(scene, 'put_back');
+    case 'd':
+      return send(scene, 'detach');
+    case 't':
+      return send(scene, 'turn_hourglass');
+    case 'f': {
+      const first = orders(scene)[0];
+      if (first !== undefined) finish(scene, first);
+      return first !== undefined;
+    }
+    case 'enter':
+      return enter(scene);
+    case 'escape':
+      return escape(scene);
+    default:
+      return look(scene, Number(key));
+  }
+}
+
+const ARROWS: Record<string, [number, number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+function enter(scene: TruckerScene): boolean {
+  const at = aimed(scene);
+  if (own(scene)?.hand) return at !== null && attach(scene, at);
+  const { onTray } = scene.state;
+  return (onTray !== null && send(scene, { take_face_up: onTray })) || send(scene, 'roll_die') || send(scene, 'wait');
+}
+
+function escape(scene: TruckerScene): boolean {
+  const { state } = scene;
+  const open = state.shows !== null || aimed(scene) !== null || state.onTray !== null || state.warned !== null || state.looksAt !== null;
+  if (state.shows !== null) send(scene, 'look_away');
+  state.shows = null;
+  state.onTray = null;
+  state.warned = null;
+  state.looksAt = null;
+  aim(scene, null);
+  return open;
+}
+
+/** Looks at a pile; the same key again looks away. */
+function look(scene: TruckerScene, number: number): boolean {
+  if (!Number.isInteger(number) || number < 1 || number > scene.view.piles[1]) return false;
+  const { state } = scene;
+  const pile = number - 1;
+  if (state.shows === pile) return escape(scene);
+  if (state.memory(scene.view.flight, pile).length > 0) state.shows = pile;
+  else return send(scene, { look_at: pile });
+  return true;
+}
+
+/** Walks over the tiles of the tray that are shown. */
+function walkTray(scene: TruckerScene, by: number): void {
+  const { state } = scene;
+  const tiles = state.tray.of(scene.view.face_up).flatMap((tile) => (tile && passes(tile.kind, state.filter) && may(scene, { take_face_up: tile.tile }) ? [tile.tile] : []));
+  if (tiles.length === 0) return;
+  const at = state.onTray === null ? -1 : tiles.indexOf(state.onTray);
+  state.onTray = tiles[at === -1 ? (by > 0 ? 0 : tiles.length - 1) : (at + by + tiles.length) % tiles.length] ?? null;
+}
+
+function choiceKey(scene: TruckerScene, key: string): boolean {
+  const { pick } = scene.state;
+  const nth = /^[1-9]$/.test(key) ? scene.actions[Number(key) - 1] : undefined;
+  if (nth !== undefined) {
+    choose(scene, nth);
+    return true;
+  }
+  const only = scene.actions[0];
+  if (key === 'Enter' && pick.of(scene) === null) {
+    if (scene.view.question === 'loading' && scene.actions.length > 1) return (scene.state.loads = true);
+    if (only === undefined || (asksTwice(only) && scene.actions.length > 1)) return false;
+    return send(scene, only);
+  }
+  return pick.byKey(scene, scene.actions, key);
+}

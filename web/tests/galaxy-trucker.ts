@@ -1,0 +1,71 @@
+/** Building and flying in Galaxy Trucker through the page, whatever it asks for. */
+
+import { expect, type Page } from '@playwright/test';
+
+/** The tile in hand, face up. */
+const held = (page: Page) => page.locator('[data-held]');
+
+/** Whether the end screen is there. */
+export function isOver(page: Page): Promise<boolean> {
+  return page.getByRole('button', { name: /^Rematch/ }).isVisible();
+}
+
+/** Calls the start if it is asked for. */
+export async function callStart(page: Page): Promise<void> {
+  await expect(page.locator('[data-prompt]')).toContainText(/Call the start|build|Build/);
+  const start = page.getByRole('button', { name: 'Call the start' });
+  if (await start.isVisible()) await start.click();
+}
+
+/** The middle of the first square with that mark; nothing if there is none. */
+async function marked(page: Page, ...marks: string[]): Promise<{ x: number; y: number } | null> {
+  return page.evaluate((wanted) => {
+    const found = wanted.map((mark) => document.querySelector(`.ship .mark.${mark}`)).find((square) => square !== null);
+    if (!found) return null;
+    const { x, y, width, height } = found.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  }, marks);
+}
+
+/** How many tiles lie on one's own ship. */
+export function tiles(page: Page): Promise<number> {
+  return page.locator('.ship .tile').count();
+}
+
+/** Builds until so many tiles are attached, or building is over. */
+export async function build(page: Page, wanted: number, take: () => Promise<void>, place: (to: { x: number; y: number }) => Promise<void>, putBack: () => Promise<void>): Promise<void> {
+  for (let turn = 0; turn < 60 && (await tiles(page)) < wanted; turn++) {
+    const isBuilding = () => page.locator('.trucker-root.board.building').isVisible();
+    if (!(await isBuilding())) return;
+    if ((await held(page).count()) === 0) await take();
+    await expect.poll(async () => (await held(page).count()) > 0 || !(await isBuilding())).toBe(true);
+    const before = await tiles(page);
+    const to = await marked(page, 'fits', 'turned');
+    if (to) await place(to);
+    else await putBack();
+    await expect.poll(async () => (await held(page).count()) === 0 || (await tiles(page)) > before || !(await isBuilding())).toBe(true);
+  }
+}
+
+/** Presses the heap and drags what it gives straight onto the ship, or from the hand. */
+export async function dragTo(page: Page, from: string, to: { x: number; y: number }): Promise<void> {
+  const box = (await page.locator(from).boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 30, to.y + 10, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 3 });
+  await page.mouse.up();
+}
+
+/** Answers whatever is asked until the match is over. */
+export async function fly(page: Page, choose: () => Promise<void>, look: (asked: string) => Promise<void> = async () => {}): Promise<void> {
+  const begun = Date.now();
+  while (!(await isOver(page))) {
+    expect(Date.now() - begun, (await page.locator('[data-prompt]').textContent()) ?? '').toBeLessThan(150_000);
+    if ((await page.title()).startsWith('●')) {
+      await look((await page.locator('[data-prompt]').textContent()) ?? '');
+      await choose();
+    }
+    await page.waitForTimeout(40);
+  }
+}
