@@ -253,7 +253,8 @@ async fn one_seat(
 }
 
 async fn open_socket(address: &str, table: &str, token: &str) -> WebSocketStream<tokio::net::TcpStream> {
-    let mut request = format!("ws://{address}/api/tables/{table}/socket").into_client_request().unwrap();
+    let mut request =
+        format!("ws://{address}/api/tables/{table}/socket?views=whole").into_client_request().unwrap();
     request.headers_mut().insert("authorization", format!("Bearer {token}").parse().unwrap());
     let stream = tokio::net::TcpStream::connect(address).await.unwrap();
     stream.set_nodelay(true).unwrap();

@@ -3,7 +3,8 @@
     python3 bot.py --game hydroracers    a table with the server's own bots; MemoRacers if not given
     python3 bot.py --table ID            a seat at a table that somebody has made
 
-It needs Python 3.10 and `pip install websockets`; docs/protocol.md tells what is said over the socket."""
+It needs Python 3.10 and `pip install websockets`; docs/protocol.md tells what is said over the socket.
+Updates tell what changed, which `changed` applies; with `?views=whole` they would tell everything."""
 
 import argparse
 import asyncio
@@ -25,6 +26,7 @@ class Match:
 
     version: int | None = None
     names: list[str] = field(default_factory=list)
+    sight: Message | None = None
     actions: list[Any] = field(default_factory=list)
     waiting: bool = False
     standings: list[Message] | None = None
@@ -51,8 +53,31 @@ class Match:
         """Remembers how the match stands."""
         self.version = message["version"]
         self.names = [seat["name"] for seat in message["table"]["seats"]] if "table" in message else self.names
-        if sight := message["match"]:
-            self.actions, self.standings = sight["actions"], sight["turn"].get("standings")
+        if change := message.get("change"):
+            parts = {part: changed(self.sight[part], change[part]) for part in ("view", "actions") if part in change}
+            self.sight = {**self.sight, **change, **parts}
+        else:
+            self.sight = message["match"]
+        if self.sight:
+            self.actions, self.standings = self.sight["actions"], self.sight["turn"].get("standings")
+
+
+def changed(value: Any, change: Any) -> Any:
+    """The value after a change: a new value, members of an object, or steps through a list."""
+    if isinstance(change, dict):
+        gone = {key for key, part in change.items() if part == []}
+        return {key: part for key, part in value.items() if key not in gone} | {
+            key: changed(value.get(key), part) for key, part in change.items() if key not in gone
+        }
+    if len(change) == 1:
+        return change[0]
+    value = list(value)
+    for index, *step in change[1:]:
+        if len(step) == 1:
+            value[index] = changed(value[index], step[0])
+        else:
+            value[index : index + step[0]] = step[1]
+    return value
 
 
 def ask(url: str, token: str, body: Message) -> Any:

@@ -81,6 +81,14 @@ impl<G: Game> Referee<G> {
         self.rule(now, Step::Act(seat, action))
     }
 
+    /// Whether that seat might do that now; nothing happens.
+    ///
+    /// # Errors
+    /// With the rule that forbids it.
+    pub fn check(&self, seat: Seat, action: &G::Action) -> Result<(), Refusal<G::Foul>> {
+        self.table.judge(self.last(), &Step::Act(seat, action.clone()))
+    }
+
     /// A seat takes its sealed choice back.
     ///
     /// # Errors

@@ -31,18 +31,6 @@ pub enum NoUndo {
     NoTimeLeft,
 }
 
-impl NoUndo {
-    /// A word for it that never changes, for programs.
-    pub fn code(&self) -> &'static str {
-        match self {
-            NoUndo::Over => "over",
-            NoUndo::NothingToUndo => "nothing_to_undo",
-            NoUndo::Revealed => "revealed",
-            NoUndo::NoTimeLeft => "no_time_left",
-        }
-    }
-}
-
 impl<G: Game> Referee<G> {
     /// The number of the step to [`rewind`](Self::rewind) to if that seat undoes its last action now.
     ///

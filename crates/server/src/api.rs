@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post, put};
@@ -25,7 +25,7 @@ use utoipa::OpenApi;
 
 use self::body::Awaited;
 use self::describe::Shared;
-use crate::error::ApiError;
+use crate::error::{ApiError, ErrorCode};
 use crate::{App, client, limits, pages, socket};
 
 /// What every answer says about how it may be used. Pages load from here and nowhere else.
@@ -210,10 +210,10 @@ async fn not_found(uri: Uri, headers: HeaderMap) -> Response {
         return client::nowhere();
     }
     let message = "there is nothing here; the API is told at /api/docs";
-    ApiError::new(StatusCode::NOT_FOUND, "not_found", message).into_response()
+    ApiError::new(ErrorCode::NotFound, message).into_response()
 }
 
 async fn wrong_method(method: Method) -> ApiError {
     let message = format!("{method} is not done here; what is done is told at /api/docs");
-    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "wrong_method", message)
+    ApiError::new(ErrorCode::WrongMethod, message)
 }

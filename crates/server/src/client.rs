@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
 use crate::App;
-use crate::error::ApiError;
+use crate::error::{ApiError, ErrorCode};
 use crate::identity::{Address, Perhaps, first_visit};
 
 /// What `cargo xtask` has built; empty if it was not run.
@@ -60,7 +60,7 @@ fn document(path: &str) -> impl IntoResponse {
 pub(crate) async fn file(uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
     let Some(file) = Files::get(path) else {
-        return ApiError::new(StatusCode::NOT_FOUND, "not_found", "nothing is here").into_response();
+        return ApiError::new(ErrorCode::NotFound, "nothing is here").into_response();
     };
     let kept = if path.starts_with("assets/") { FOR_EVER } else { "no-cache" };
     let headers = [

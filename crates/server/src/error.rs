@@ -1,5 +1,7 @@
 //! Why a request was refused.
 
+mod code;
+
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -7,6 +9,8 @@ use rules::SetupError;
 use serde::Serialize;
 use store::{Id, StoreError};
 use utoipa::ToSchema;
+
+pub use code::{ErrorCode, Heard};
 
 /// Why a request was refused. Other people's mistakes have a stable code; ours are logged and kept to ourselves.
 #[derive(Debug, thiserror::Error)]
@@ -17,7 +21,7 @@ pub enum ApiError {
         /// The HTTP status.
         status: StatusCode,
         /// Stable: for programs.
-        code: &'static str,
+        code: ErrorCode,
         /// For people, and what would have been allowed.
         message: String,
     },
@@ -38,7 +42,8 @@ pub enum ApiError {
 #[cfg_attr(feature = "typescript", ts(optional_fields))]
 pub struct ErrorBody {
     /// Stable: for programs.
-    pub code: &'static str,
+    #[schema(value_type = String)]
+    pub code: ErrorCode,
     /// For people, and what would have been allowed.
     pub message: String,
     /// The same in French, if the options of a game are at fault.
@@ -48,66 +53,49 @@ pub struct ErrorBody {
 
 impl ApiError {
     /// A refusal.
-    pub(crate) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
+    pub(crate) fn new(code: ErrorCode, message: impl Into<String>) -> Self {
+        let status = code.status();
+        debug_assert!(status.is_some(), "{code:?} is not said over HTTP");
+        let status = status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         ApiError::Refused { status, code, message: message.into() }
-    }
-
-    /// The request cannot be understood.
-    pub(crate) fn bad(code: &'static str, message: impl Into<String>) -> Self {
-        ApiError::new(StatusCode::BAD_REQUEST, code, message)
-    }
-
-    /// The state of things does not allow it.
-    pub(crate) fn conflict(code: &'static str, message: impl Into<String>) -> Self {
-        ApiError::new(StatusCode::CONFLICT, code, message)
-    }
-
-    /// Others may do it.
-    pub(crate) fn forbidden(code: &'static str, message: impl Into<String>) -> Self {
-        ApiError::new(StatusCode::FORBIDDEN, code, message)
-    }
-
-    /// There is too much of it.
-    pub(crate) fn too_many(code: &'static str, message: impl Into<String>) -> Self {
-        ApiError::new(StatusCode::TOO_MANY_REQUESTS, code, message)
     }
 
     /// There is no such table, or it is none of their business.
     pub(crate) fn no_table() -> Self {
-        ApiError::new(StatusCode::NOT_FOUND, "no_table", "there is no such table")
+        ApiError::new(ErrorCode::NoTable, "there is no such table")
     }
 
     /// There is no such cup, or it is none of their business.
     pub(crate) fn no_cup() -> Self {
-        ApiError::new(StatusCode::NOT_FOUND, "no_cup", "there is no such cup")
+        ApiError::new(ErrorCode::NoCup, "there is no such cup")
     }
 
     /// Nobody is known by that token.
     pub(crate) fn wrong_token() -> Self {
         let message = "the token is unknown or was revoked";
-        ApiError::new(StatusCode::UNAUTHORIZED, "wrong_token", message)
+        ApiError::new(ErrorCode::WrongToken, message)
     }
 
     /// The server goes away.
     pub(crate) fn closing() -> Self {
-        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "closing", "the server is closing; try again soon")
+        ApiError::new(ErrorCode::Closing, "the server is closing; try again soon")
     }
 
     /// The rest of the request did not come.
     pub(crate) fn no_body() -> Self {
         let message = "the body of the request did not come in time; try again";
-        ApiError::new(StatusCode::REQUEST_TIMEOUT, "no_body", message)
+        ApiError::new(ErrorCode::NoBody, message)
     }
 
     /// Something could not be stored or read, which was logged where it went wrong.
     pub(crate) fn no_store() -> Self {
         let message = "it could not be stored or read; try again";
-        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "store", message)
+        ApiError::new(ErrorCode::Store, message)
     }
 
     /// It took too long.
     pub(crate) fn too_slow() -> Self {
-        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "too_slow", "the request took too long; try again")
+        ApiError::new(ErrorCode::TooSlow, "the request took too long; try again")
     }
 
     /// What is kept does not make sense.
@@ -124,9 +112,9 @@ impl IntoResponse for ApiError {
         };
         let (status, code, message) = match self {
             ApiError::Refused { status, code, message } => (status, code, message),
-            ApiError::Setup(error) => (StatusCode::UNPROCESSABLE_ENTITY, "setup", error.to_string()),
+            ApiError::Setup(error) => (StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::Setup, error.to_string()),
             ApiError::Store(StoreError::Conflict { .. }) => {
-                (StatusCode::CONFLICT, "busy", "somebody else was first; try again".to_owned())
+                (StatusCode::CONFLICT, ErrorCode::Busy, "somebody else was first; try again".to_owned())
             }
             ApiError::Store(StoreError::Closed | StoreError::Doubtful) => {
                 return ApiError::closing().into_response();
@@ -137,7 +125,11 @@ impl IntoResponse for ApiError {
             }
             ApiError::Broken(error) => {
                 tracing::error!(error, "something kept does not make sense");
-                (StatusCode::INTERNAL_SERVER_ERROR, "broken", "this cannot be read any more".to_owned())
+                (
+                    StatusCode::INTERNAL_SERVER_ERROR,
+                    ErrorCode::Broken,
+                    "this cannot be read any more".to_owned(),
+                )
             }
         };
         (status, Json(ErrorBody { code, message, message_fr })).into_response()

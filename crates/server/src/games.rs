@@ -9,11 +9,10 @@ use referee::{Referee, Seed};
 use rules::record::{Clock, Header};
 use rules::{Choices, OptionSpec, PackInfo, Setup, SetupError, Standings, Words, words};
 use serde::Serialize;
-use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use crate::play::{Play, Played, Served};
-use crate::replay::{self, Seen};
+use crate::replay::{self, Sink, Telling};
 use crate::secrets::new_number;
 
 /// The games a server offers, by name.
@@ -159,14 +158,8 @@ pub(crate) trait Offered: Send + Sync {
     ) -> Result<Box<dyn Play>, SetupError>;
     /// The match of that header and seed as these steps left it.
     fn resume(&self, header: &str, seed: Seed, lines: &[String]) -> Result<Box<dyn Play>, String>;
-    /// Every frame of the match of that header, as JSON.
-    fn replay(
-        &self,
-        header: &str,
-        lines: &[String],
-        seen: Seen,
-        language: Language,
-    ) -> Result<Box<RawValue>, String>;
+    /// Tells every frame of the match of that header, as JSON.
+    fn replay(&self, header: &str, lines: &[String], telling: Telling, sink: Sink<'_>) -> Result<(), String>;
     /// The numbered rules.
     fn rulebook(&self, language: Language) -> Rulebook;
     /// A record that was verified, taken apart.
@@ -214,14 +207,8 @@ impl<G: Served> Offered for Offer<G> {
         Ok(Box::new(Played::new(referee, new_number())))
     }
 
-    fn replay(
-        &self,
-        header: &str,
-        lines: &[String],
-        seen: Seen,
-        language: Language,
-    ) -> Result<Box<RawValue>, String> {
-        replay::frames::<G>(header, lines, seen, language)
+    fn replay(&self, header: &str, lines: &[String], telling: Telling, sink: Sink<'_>) -> Result<(), String> {
+        replay::tell::<G>(header, lines, telling, sink)
     }
 
     fn rulebook(&self, language: Language) -> Rulebook {

@@ -80,6 +80,8 @@ pub(crate) struct Guest {
     pub(crate) heard: Option<u32>,
     /// The language of events in words, if they want words.
     pub(crate) language: Option<Language>,
+    /// Whether they want every view whole instead of what changed.
+    pub(crate) whole: bool,
     /// Where to send what they are told.
     pub(crate) out: Outbox,
 }

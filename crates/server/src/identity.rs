@@ -10,12 +10,12 @@ use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, Method, StatusCode, header};
+use axum::http::{HeaderMap, Method, header};
 use axum_extra::extract::cookie::{Cookie, SameSite, SignedCookieJar};
 use store::{Id, Player};
 
 use crate::App;
-use crate::error::ApiError;
+use crate::error::{ApiError, ErrorCode};
 use crate::names::a_name;
 use crate::people::People;
 use crate::secrets::{new_id, token_hash};
@@ -38,8 +38,7 @@ impl FromRequestParts<Arc<App>> for Who {
         match identify(parts, app).await? {
             Some(who) => Ok(who),
             None => Err(ApiError::new(
-                StatusCode::UNAUTHORIZED,
-                "no_identity",
+                ErrorCode::NoIdentity,
                 "who are you? open /api/me for a cookie, or send a bearer token from POST /api/tokens",
             )),
         }
@@ -123,7 +122,7 @@ fn is_same_origin(headers: &HeaderMap, app: &App) -> bool {
 
 fn foreign_origin() -> ApiError {
     let message = "this request comes from another site; only pages of this server may make it";
-    ApiError::forbidden("foreign_origin", message)
+    ApiError::new(ErrorCode::ForeignOrigin, message)
 }
 
 /// Whether a page of another site asks for this as a part of itself, as browsers tell. Who follows a link asks for

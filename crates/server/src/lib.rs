@@ -18,6 +18,7 @@
 
 #[expect(unused_qualifications, reason = "utoipa writes qualified names")]
 mod api;
+pub mod change;
 mod client;
 mod codes;
 mod config;
@@ -67,7 +68,7 @@ pub mod http {
 
 pub use api::openapi;
 pub use config::{Config, Limits};
-pub use error::ApiError;
+pub use error::{ApiError, ErrorCode, Heard};
 pub use games::Games;
 pub use play::Served;
 pub use record::{export, import};
@@ -142,8 +143,8 @@ impl App {
         if People::have_fewer_tables(self, player, most).await? {
             return Ok(());
         }
-        Err(Error::too_many(
-            "too_many_tables",
+        Err(Error::new(
+            ErrorCode::TooManyTables,
             format!("you have {most} open tables, which is the most; finish or abandon one"),
         ))
     }

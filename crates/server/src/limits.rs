@@ -13,7 +13,7 @@ use store::Id;
 
 use crate::App;
 use crate::config::Limits;
-use crate::error::ApiError;
+use crate::error::{ApiError, ErrorCode};
 use crate::identity::address;
 
 /// Addresses and players are forgotten when so many are known, those that come again soon excepted.
@@ -47,21 +47,21 @@ impl Limiters {
     /// A request from that address.
     fn request(&self, address: IpAddr) -> Result<(), ApiError> {
         forget(&self.requests);
-        let too_fast = |_| ApiError::too_many("too_fast", "too many requests; slow down");
+        let too_fast = |_| ApiError::new(ErrorCode::TooFast, "too many requests; slow down");
         self.requests.check_key(&network(address)).map_err(too_fast)
     }
 
     /// A new player from that address.
     pub(crate) fn new_player(&self, address: IpAddr) -> Result<(), ApiError> {
         forget(&self.players);
-        let too_many = |_| ApiError::too_many("too_many_players", "too many new players; wait a minute");
+        let too_many = |_| ApiError::new(ErrorCode::TooManyPlayers, "too many new players; wait a minute");
         self.players.check_key(&network(address)).map_err(too_many)
     }
 
     /// A code tried from that address.
     pub(crate) fn guess(&self, address: IpAddr) -> Result<(), ApiError> {
         forget(&self.guesses);
-        let too_many = |_| ApiError::too_many("too_many_codes", "too many codes were tried; wait a minute");
+        let too_many = |_| ApiError::new(ErrorCode::TooManyCodes, "too many codes were tried; wait a minute");
         self.guesses.check_key(&network(address)).map_err(too_many)
     }
 

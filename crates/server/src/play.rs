@@ -15,11 +15,15 @@ use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
-use crate::protocol::{Advice, AdviceReason, Heard, Rejected, Sight, TurnInfo};
+use crate::error::ErrorCode;
+use crate::protocol::{Advice, AdviceReason, ClockInfo, Foretold, Heard, Rejected, TurnInfo};
 
 /// How many choices a seat may take back in one match, and how many actions may be undone for each seat: a match
 /// that never ends would fill the disk.
 pub(crate) const SECOND_THOUGHTS: usize = 100;
+
+/// The room to leave for a view, in bytes, so that it seldom has to grow while it is written.
+const USUAL_VIEW: usize = 4 << 10;
 
 /// How many of the actions it has considered a hint tells.
 const MOST_REASONS: usize = 5;
@@ -94,19 +98,16 @@ pub(crate) trait Play: Send + Sync {
     fn standings(&self) -> Option<Standings>;
     /// Counts on, from that step on, how often in a row each seat ran out of time.
     fn count_time_outs(&self, from: usize, counts: &mut BySeat<u32>);
-    /// Appends the match as that viewer sees it, with what it was told from that step on.
-    fn write_sight(
-        &self,
-        viewer: Viewer,
-        from: usize,
-        language: Option<Language>,
-        now: Millis,
-        into: &mut Vec<u8>,
-    );
+    /// What that viewer sees and may do: it changes with a step and with nothing else.
+    fn shown(&self, viewer: Viewer) -> Shown;
+    /// Appends what depends on time: what the game waits for, who may take back, and the clocks.
+    fn write_time(&self, now: Millis, into: &mut Vec<u8>);
+    /// Appends what that viewer was told from that step on.
+    fn write_events(&self, viewer: Viewer, from: usize, language: Option<Language>, into: &mut Vec<u8>);
     /// What that seat may do.
     fn actions(&self, seat: Seat) -> Box<RawValue>;
-    /// What an action of that seat would do.
-    fn preview(&self, seat: Seat, action: &Value) -> Result<Box<RawValue>, Box<Rejected>>;
+    /// What actions of that seat would do, each by itself; why one cannot be done is told in that language.
+    fn previews(&self, seat: Seat, actions: &[Value], language: Language) -> Vec<Foretold>;
     /// How many steps would remain if that seat undid its last action.
     fn undoable(&self, seat: Seat, now: Millis) -> Result<usize, NoUndo>;
     /// Goes back to before that step.
@@ -117,6 +118,14 @@ pub(crate) trait Play: Send + Sync {
     fn header(&self) -> String;
     /// The match as a record.
     fn record(&self) -> Record;
+}
+
+/// What a viewer sees of a match after a step, as JSON.
+pub(crate) struct Shown {
+    /// What lies open.
+    pub(crate) view: Vec<u8>,
+    /// What the viewer's seat may do.
+    pub(crate) actions: Vec<u8>,
 }
 
 /// Asked now and then: whether to stop thinking.
@@ -179,8 +188,9 @@ impl<G: Served> Played<G> {
     }
 
     fn read_action(action: &Value) -> Result<G::Action, Box<Rejected>> {
-        serde::Deserialize::deserialize(action)
-            .map_err(|error| Rejected::new("unreadable", format!("the action cannot be read: {error}")))
+        serde::Deserialize::deserialize(action).map_err(|error| {
+            Rejected::new(ErrorCode::Unreadable, format!("the action cannot be read: {error}"))
+        })
     }
 
     fn answer(ruling: Result<(), Refusal<G::Foul>>, language: Language) -> Result<(), Box<Rejected>> {
@@ -239,7 +249,7 @@ impl<G: Served> Play for Played<G> {
         // The rules end every match but for this: a choice can be sealed and taken back without end.
         if self.referee.happened(0).iter().filter(is_own).count() >= SECOND_THOUGHTS {
             let message = format!("a seat takes back {SECOND_THOUGHTS} choices in a match at the most");
-            return Err(Rejected::new("too_many_take_backs", message));
+            return Err(Rejected::new(ErrorCode::TooManyTakeBacks, message));
         }
         Self::answer(self.referee.take_back(now, seat), Language::default())
     }
@@ -347,14 +357,28 @@ impl<G: Served> Play for Played<G> {
         }
     }
 
-    fn write_sight(
-        &self,
-        viewer: Viewer,
-        from: usize,
-        language: Option<Language>,
-        now: Millis,
-        into: &mut Vec<u8>,
-    ) {
+    fn shown(&self, viewer: Viewer) -> Shown {
+        let actions = match viewer {
+            Viewer::Seat(seat) => self.referee.actions(seat),
+            Viewer::Spectator => Vec::new(),
+        };
+        let mut shown = Shown { view: Vec::with_capacity(USUAL_VIEW), actions: Vec::new() };
+        write(&self.referee.view(viewer), &mut shown.view);
+        write(&actions, &mut shown.actions);
+        shown
+    }
+
+    fn write_time(&self, now: Millis, into: &mut Vec<u8>) {
+        let clocks: Vec<ClockInfo> = self.referee.clocks(now).into_iter().map(Into::into).collect();
+        into.extend_from_slice(b"\"turn\":");
+        write(&TurnInfo::new(self.referee.turn(), now), into);
+        into.extend_from_slice(b",\"sealed\":");
+        write(&self.referee.sealed(), into);
+        into.extend_from_slice(b",\"clocks\":");
+        write(&clocks, into);
+    }
+
+    fn write_events(&self, viewer: Viewer, from: usize, language: Option<Language>, into: &mut Vec<u8>) {
         let header = self.referee.header();
         let cast = |language| {
             let seats: Vec<String> = header.seats.iter().map(|seat| short_name(seat)).collect();
@@ -364,33 +388,29 @@ impl<G: Served> Play for Played<G> {
         let words = cast.as_ref().map(|(names, language)| (&names[..], *language));
         let events =
             self.referee.happened(from).iter().flat_map(|happened| self.heard(happened, viewer, words));
-        let actions = match viewer {
-            Viewer::Seat(seat) => self.referee.actions(seat),
-            Viewer::Spectator => Vec::new(),
-        };
-        let sight = Sight {
-            turn: TurnInfo::new(self.referee.turn(), now),
-            sealed: self.referee.sealed(),
-            view: self.referee.view(viewer),
-            actions,
-            clocks: self.referee.clocks(now).into_iter().map(Into::into).collect(),
-            events: events.collect(),
-        };
-        serde_json::to_writer(into, &sight)
-            .expect("views, actions and events can be written as JSON: law 13");
+        write(&events.collect::<Vec<_>>(), into);
     }
 
     fn actions(&self, seat: Seat) -> Box<RawValue> {
         raw(&self.referee.actions(seat))
     }
 
-    fn preview(&self, seat: Seat, action: &Value) -> Result<Box<RawValue>, Box<Rejected>> {
-        let action = Self::read_action(action)?;
-        // A preview of what is not offered could ask for anything; only what is legal has one.
-        if !self.referee.actions(seat).contains(&action) {
-            return Err(Rejected::new("not_offered", "only an action that is offered has a preview"));
-        }
-        Ok(raw(&G::preview(&self.referee.view(Viewer::Seat(seat)), &action)))
+    fn previews(&self, seat: Seat, actions: &[Value], language: Language) -> Vec<Foretold> {
+        let (offered, view) = (self.referee.actions(seat), self.referee.view(Viewer::Seat(seat)));
+        let preview = |action: &Value| {
+            let action = Self::read_action(action)?;
+            // A preview of what is not offered could ask for anything; only what is legal has one.
+            if offered.contains(&action) {
+                return Ok(raw(&G::preview(&view, &action)));
+            }
+            Self::answer(self.referee.check(seat, &action), language)?;
+            Err(Rejected::new(ErrorCode::NotOffered, "only an action that is offered has a preview"))
+        };
+        let foretold = |action| match preview(action) {
+            Ok(preview) => Foretold::Preview(preview),
+            Err(rejected) => Foretold::Refused(rejected.into()),
+        };
+        actions.iter().map(foretold).collect()
     }
 
     fn undoable(&self, seat: Seat, now: Millis) -> Result<usize, NoUndo> {
@@ -415,17 +435,21 @@ impl<G: Served> Play for Played<G> {
 }
 
 /// The stable word for a refusal.
-fn refusal_code<F>(refusal: &Refusal<F>) -> &'static str {
+fn refusal_code<F>(refusal: &Refusal<F>) -> ErrorCode {
     match refusal {
-        Refusal::Foul(_) => "foul",
-        Refusal::NoSuchSeat { .. } => "no_such_seat",
-        Refusal::NothingSealed(_) => "nothing_sealed",
-        Refusal::Over => "over",
+        Refusal::Foul(_) => ErrorCode::Foul,
+        Refusal::NoSuchSeat { .. } => ErrorCode::NoSuchSeat,
+        Refusal::NothingSealed(_) => ErrorCode::NothingSealed,
+        Refusal::Over => ErrorCode::Over,
         Refusal::NoChance
         | Refusal::Impossible
         | Refusal::NoAlarm { .. }
-        | Refusal::ClockTurnedBack { .. } => "not_now",
+        | Refusal::ClockTurnedBack { .. } => ErrorCode::NotNow,
     }
+}
+
+fn write(value: &impl Serialize, into: &mut Vec<u8>) {
+    serde_json::to_writer(into, value).expect("views, actions and events can be written as JSON: law 13");
 }
 
 fn raw(value: &impl Serialize) -> Box<RawValue> {

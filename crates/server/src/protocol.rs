@@ -14,6 +14,8 @@ use serde_json::value::RawValue;
 use store::{Id, Moment, SeatKind, Status};
 use utoipa::ToSchema;
 
+use crate::error::ErrorCode;
+
 pub use cup::{CupInfo, CupRow, EntrantInfo, MeetingInfo, RaceInfo};
 
 /// What a client says.
@@ -25,8 +27,12 @@ pub enum ClientMessage {
     /// A seat acts. It is done if it is still legal when it arrives, whatever the client has seen.
     Act {
         /// One of the actions offered.
-        #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
-        action: Value,
+        #[serde(default, deserialize_with = "given")]
+        #[cfg_attr(feature = "typescript", ts(optional, type = "unknown"))]
+        action: Option<Value>,
+        /// Several instead of one, each judged after those before it; the first that is refused ends it.
+        #[cfg_attr(feature = "typescript", ts(optional, type = "unknown[]"))]
+        actions: Option<Vec<Value>>,
         /// Which of the client's seats; the one it looks through if not given.
         seat: Option<Seat>,
         /// Comes back in the answer.
@@ -39,11 +45,11 @@ pub enum ClientMessage {
         /// Comes back in the answer.
         id: Option<u32>,
     },
-    /// What would that action do?
+    /// What would each of these actions do, if it were done now?
     Preview {
-        /// One of the actions offered.
-        #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
-        action: Value,
+        /// Actions that are offered; what is not is refused one by one.
+        #[cfg_attr(feature = "typescript", ts(type = "unknown[]"))]
+        actions: Vec<Value>,
         /// Which of the client's seats.
         seat: Option<Seat>,
         /// Comes back in the answer.
@@ -115,6 +121,11 @@ pub enum ClientMessage {
     },
 }
 
+/// Something that is there, also if it is null: what a game calls an action is its own business.
+fn given<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<Value>, D::Error> {
+    Value::deserialize(from).map(Some)
+}
+
 /// What the server says.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -132,14 +143,17 @@ pub enum ServerMessage {
         id: u32,
         /// The version that has it.
         version: u32,
+        /// How many actions were done; only for an `act`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        done: Option<u32>,
     },
-    /// What an action would do.
+    /// What actions would do, in the order they were asked for.
     Preview {
         /// The client's own.
         id: Option<u32>,
-        /// As the game tells it.
-        #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
-        preview: Box<RawValue>,
+        /// One for each action.
+        previews: Vec<Foretold>,
     },
     /// What the ace would do.
     Hint {
@@ -168,6 +182,37 @@ pub enum ServerMessage {
         /// Why.
         reason: String,
     },
+}
+
+/// What an action would do, or why it cannot be done.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Foretold {
+    /// As the game tells it.
+    Preview(#[cfg_attr(feature = "typescript", ts(type = "unknown"))] Box<RawValue>),
+    /// It would be refused.
+    Refused(NotForetold),
+}
+
+/// Why an action has no preview.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(optional_fields))]
+pub struct NotForetold {
+    /// Stable: for programs.
+    pub code: ErrorCode,
+    /// The number of the rule that forbids it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<&'static str>,
+    /// For people.
+    pub message: String,
+}
+
+impl From<Box<Rejected>> for NotForetold {
+    fn from(rejected: Box<Rejected>) -> Self {
+        NotForetold { code: rejected.code, rule: rejected.rule, message: rejected.message }
+    }
 }
 
 /// What the ace would do, from what the seat knows.
@@ -224,7 +269,7 @@ pub struct Hello {
 }
 
 /// The version of the protocol.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 
 /// What happened between two versions.
 #[derive(Clone, Debug, Serialize)]
@@ -234,9 +279,33 @@ pub struct Update {
     pub from: u32,
     /// What it has seen now.
     pub version: u32,
-    /// The match as the viewer sees it now, with what it was told since.
-    #[cfg_attr(feature = "typescript", ts(type = "Sight<unknown, unknown, unknown>"))]
-    pub r#match: Box<RawValue>,
+    /// What changed since then, for who has seen all before it.
+    #[cfg_attr(feature = "typescript", ts(optional, type = "SightChange<unknown>"))]
+    pub change: Option<Box<RawValue>>,
+    /// The match as the viewer sees it now, with what it was told since: instead of a change for who wants whole
+    /// views, or has missed something.
+    #[cfg_attr(feature = "typescript", ts(optional, type = "Sight<unknown, unknown, unknown>"))]
+    pub r#match: Option<Box<RawValue>>,
+}
+
+/// What changed of the match as one viewer sees it: what depends on time is told whole, of the rest the difference.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct SightChange<E> {
+    /// What the game waits for.
+    pub turn: TurnInfo,
+    /// Who has a sealed choice that can be taken back.
+    pub sealed: Seats,
+    /// Every seat's thinking clock.
+    pub clocks: Vec<ClockInfo>,
+    /// What changed of the view; nothing if it is left out.
+    #[cfg_attr(feature = "typescript", ts(optional, type = "Difference"))]
+    pub view: Option<Box<RawValue>>,
+    /// What changed of the actions offered; nothing if it is left out.
+    #[cfg_attr(feature = "typescript", ts(optional, type = "Difference"))]
+    pub actions: Option<Box<RawValue>>,
+    /// What the viewer was told.
+    pub events: Vec<Heard<E>>,
 }
 
 /// The match as one viewer sees it.
@@ -341,7 +410,7 @@ impl From<SeatClock> for ClockInfo {
     }
 }
 
-/// Why something was not done. Nothing changed.
+/// Why something was not done. Nothing changed, but for the actions that were done before it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(optional_fields))]
@@ -350,12 +419,15 @@ pub struct Rejected {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
     /// Stable: for programs.
-    pub code: &'static str,
+    pub code: ErrorCode,
     /// For people, and what would have been allowed.
     pub message: String,
     /// The number of the rule that forbids it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<&'static str>,
+    /// How many actions of an `act` were done before it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub done: Option<u32>,
     /// The game's own reason.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
@@ -370,9 +442,10 @@ pub struct Rejected {
 
 impl Rejected {
     /// A reason without a rule of the game.
-    pub fn new(code: &'static str, message: impl Into<String>) -> Box<Self> {
+    pub fn new(code: ErrorCode, message: impl Into<String>) -> Box<Self> {
         let message = message.into();
-        Box::new(Rejected { id: None, code, message, rule: None, foul: None, version: 0, actions: None })
+        let (rule, done, foul, actions) = (None, None, None, None);
+        Box::new(Rejected { id: None, code, message, rule, done, foul, version: 0, actions })
     }
 }
 

@@ -3,22 +3,33 @@
 //! One idea: a signature says "this was played here". A match that came in as a record goes out as it came in,
 //! with the signature it had or with none, and never with ours.
 
+use std::io;
 use std::sync::Arc;
+use std::time::Duration;
 
-use axum::http::StatusCode;
-use catalogue::Language;
+use axum::body::{Body, Bytes};
+use futures_util::{StreamExt as _, stream};
 use store::{Append, Id, Moment, Player, ResultRow, SeatKind, SeatRow, Status, Store, Table};
-use tokio::sync::Semaphore;
+use tokio::runtime::Handle;
+use tokio::sync::{Semaphore, SemaphorePermit, mpsc};
+use tokio::time::timeout;
 
 use crate::config::Limits;
-use crate::error::ApiError;
+use crate::error::{ApiError, ErrorCode};
 use crate::games::{Games, Imported};
-use crate::replay::Seen;
+use crate::protocol::TableInfo;
+use crate::replay::Telling;
 use crate::room::{Settings, clean, without_undone};
 use crate::secrets::{Keys, new_id};
 
 /// How many records are judged or written at the same time. Each keeps a core busy.
 static AT_WORK: Semaphore = Semaphore::const_new(2);
+
+/// How much of a replay is written before it is handed over, in bytes.
+const CHUNK: usize = 64 << 10;
+
+/// How long a reader of a replay may leave a chunk untouched.
+const SLOWEST_READER: Duration = Duration::from_secs(30);
 
 /// What a record may add to a bot's name: its level, such as ` (rule-of-thumb:0.5)`.
 const LEVEL_LENGTH: usize = 32;
@@ -114,22 +125,91 @@ pub(crate) async fn verified(
     Ok(Played { table, log })
 }
 
-/// Every frame of a finished match, as JSON.
+/// A finished match as a body that is written while it is read, so that it never lies in memory as a whole.
 ///
 /// # Errors
 /// If the match is not over: its frames would tell secrets. Or if there is no such seat.
-pub(crate) fn frames(
+pub(crate) async fn frames(
+    games: &Arc<Games>,
+    table: Table,
+    entries: Vec<String>,
+    telling: Telling,
+    info: &TableInfo,
+) -> Result<Body, ApiError> {
+    must_be_over(&table)?;
+    let opening = serde_json::to_string(info).expect("our own messages can be written as JSON");
+    let (sender, mut chunks) = mpsc::channel::<Result<Bytes, io::Error>>(1);
+    let (games, handle) = (Arc::clone(games), Handle::current());
+    tokio::task::spawn_blocking(move || {
+        let mut out = Chunks {
+            sheet: format!("{{\"table\":{opening},\"frames\":[").into(),
+            sender,
+            handle,
+            place: None,
+        };
+        let told = out.take_place().and_then(|()| told(&games, &table, entries, telling, &mut out));
+        let ended = told.and_then(|()| out.end());
+        if let Err(error) = ended {
+            // Who has gone away does not need to know.
+            let _ = out.sender.blocking_send(Err(io::Error::other(error)));
+        }
+    });
+    let panicked = || ApiError::broken("a record made the referee panic".to_owned());
+    // What cannot be told at all is told as long as there is a status to tell it with.
+    let first = chunks.recv().await.ok_or_else(panicked)?;
+    let first = first.map_err(|error| ApiError::new(ErrorCode::Unreadable, error.to_string()))?;
+    let rest = stream::poll_fn(move |context| chunks.poll_recv(context));
+    Ok(Body::from_stream(stream::iter([Ok(first)]).chain(rest)))
+}
+
+fn told(
     games: &Games,
     table: &Table,
     entries: Vec<String>,
-    seen: Seen,
-    language: Language,
-) -> Result<Box<serde_json::value::RawValue>, ApiError> {
-    must_be_over(table)?;
+    telling: Telling,
+    out: &mut Chunks,
+) -> Result<(), String> {
     let game = games.get(&table.game).zip(table.header.as_ref());
-    let (game, header) = game.ok_or_else(|| ApiError::broken(format!("no game {:?} here", table.game)))?;
-    let frames = game.replay(header, &without_undone(entries).lines, seen, language);
-    frames.map_err(|error| ApiError::bad("unreadable", error))
+    let (game, header) = game.ok_or_else(|| format!("no game {:?} here", table.game))?;
+    let mut is_first = true;
+    game.replay(header, &without_undone(entries).lines, telling, &mut |frame| {
+        if !std::mem::take(&mut is_first) {
+            out.sheet.push(b',');
+        }
+        out.sheet.extend_from_slice(frame);
+        if out.sheet.len() < CHUNK { Ok(()) } else { out.send() }
+    })
+}
+
+/// A body on its way to a reader, chunk by chunk.
+struct Chunks {
+    sheet: Vec<u8>,
+    sender: mpsc::Sender<Result<Bytes, io::Error>>,
+    handle: Handle,
+    /// The place among those who keep a core busy.
+    place: Option<SemaphorePermit<'static>>,
+}
+
+impl Chunks {
+    fn take_place(&mut self) -> Result<(), String> {
+        let place = self.handle.block_on(AT_WORK.acquire());
+        self.place = Some(place.map_err(|error| error.to_string())?);
+        Ok(())
+    }
+
+    /// Hands over what is written. While the reader takes it, others may work.
+    fn send(&mut self) -> Result<(), String> {
+        self.place = None;
+        let chunk = Bytes::from(std::mem::take(&mut self.sheet));
+        let sent = self.handle.block_on(timeout(SLOWEST_READER, self.sender.send(Ok(chunk))));
+        sent.map_err(|_| "nobody reads it")?.map_err(|_| "nobody wants it any more")?;
+        self.take_place()
+    }
+
+    fn end(&mut self) -> Result<(), String> {
+        self.sheet.extend_from_slice(b"]}");
+        self.send()
+    }
 }
 
 /// Does what takes long where nobody else has to wait for it.
@@ -149,7 +229,7 @@ fn must_be_over(table: &Table) -> Result<(), ApiError> {
     if table.status == Status::Over {
         return Ok(());
     }
-    Err(ApiError::conflict("not_over", "the match is not over; its record would tell secrets"))
+    Err(ApiError::new(ErrorCode::NotOver, "the match is not over; its record would tell secrets"))
 }
 
 /// The record of that table with these steps.
@@ -169,7 +249,7 @@ fn written(games: &Games, keys: &Keys, table: &Table, lines: &[String]) -> Resul
 
 /// The game of that record and what it tells, if all of it holds.
 fn judged(games: &Games, record: &str, longest_name: usize) -> Result<(String, Imported), ApiError> {
-    let wrong = |error: String| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "record", error);
+    let wrong = |error: String| ApiError::new(ErrorCode::Record, error);
     let peek = referee::peek_header(record).map_err(|error| wrong(error.to_string()))?;
     let fits = |name: &String| (1..=longest_name).contains(&name.chars().count()) && clean(name) == *name;
     if !peek.seats.iter().all(fits) {

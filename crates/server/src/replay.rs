@@ -11,6 +11,7 @@ use rules::{Millis, Seat, Step, Viewer, told_to};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
+use crate::change::difference;
 use crate::play::Served;
 use crate::protocol::{Heard, TableInfo, TurnInfo};
 
@@ -38,6 +39,17 @@ impl FromStr for Seen {
     }
 }
 
+/// How a match is told again.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Telling {
+    /// Through whose eyes.
+    pub(crate) seen: Seen,
+    /// The language of events in words.
+    pub(crate) language: Language,
+    /// Whether every view is told whole instead of what changed of it.
+    pub(crate) whole: bool,
+}
+
 /// What a viewer saw after a step.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -48,8 +60,14 @@ pub struct Frame<V, E> {
     at: Millis,
     /// What the game waits for.
     turn: TurnInfo,
-    /// What lies open to the viewer.
-    view: V,
+    /// What lies open to the viewer, in the first frame; in all of them if whole views were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    view: Option<V>,
+    /// What changed of it since the frame before; nothing if it is left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "Difference"))]
+    change: Option<V>,
     /// What the last step told the viewer.
     events: Vec<Heard<E>>,
 }
@@ -66,61 +84,95 @@ pub struct Shown {
     pub(crate) frames: Box<RawValue>,
 }
 
-/// Every frame of a match, the first before any step, as JSON.
+/// Where frames go, one after the other as JSON; an error if nobody wants more of them.
+pub(crate) type Sink<'a> = &'a mut dyn FnMut(&[u8]) -> Result<(), String>;
+
+/// Tells every frame of a match, the first before any step. Only one is in memory at a time.
 ///
 /// # Errors
 /// If the log does not fit, or there is no such seat.
-pub(crate) fn frames<G: Served>(
+pub(crate) fn tell<G: Served>(
     header: &str,
     lines: &[String],
-    seen: Seen,
-    language: Language,
-) -> Result<Box<RawValue>, String> {
+    telling: Telling,
+    sink: Sink<'_>,
+) -> Result<(), String> {
     let text: String =
         [header].into_iter().chain(lines.iter().map(String::as_str)).flat_map(|line| [line, "\n"]).collect();
     let mut replay = Replay::<G>::open(&text).map_err(|error| error.to_string())?;
     let header = replay.header();
-    if let Seen::By(Viewer::Seat(seat)) = seen
+    if let Seen::By(Viewer::Seat(seat)) = telling.seen
         && seat.index() >= header.seats.len()
     {
         return Err(format!("there is no seat {seat}"));
     }
     let seats: Vec<String> = header.seats.iter().map(|seat| short_name(seat)).collect();
-    let names = G::cast(&header.setup, &seats, language);
-    let mut frames = vec![frame(&replay, None, seen, &names, language)];
+    let mut teller =
+        Teller { telling, names: G::cast(&header.setup, &seats, telling.language), before: None };
+    sink(&teller.frame(&replay, None))?;
     // The closing line is not in the log, so only as many steps are asked for as it has.
     for _ in lines {
         let Some(happened) = replay.next() else { break };
         let happened = happened.map_err(|error| error.to_string())?;
-        frames.push(frame(&replay, Some(&happened), seen, &names, language));
+        sink(&teller.frame(&replay, Some(&happened)))?;
     }
-    serde_json::value::to_raw_value(&frames).map_err(|error| error.to_string())
+    Ok(())
 }
 
-fn frame<G: Served>(
-    replay: &Replay<'_, G>,
-    step: Option<&Happened<G>>,
-    seen: Seen,
-    names: &[String],
-    language: Language,
-) -> serde_json::Value {
-    let viewer = match (seen, step.map(|happened| &happened.step)) {
-        (Seen::By(viewer), _) => viewer,
-        (Seen::All, Some(Step::Act(seat, _) | Step::TakeBack(seat))) => Viewer::Seat(*seat),
-        (Seen::All, Some(Step::Chance(_) | Step::Alarm) | None) => Viewer::Spectator,
-    };
-    let heard = |event| {
-        let line = G::tell(event, names, language);
-        let (text, rule) = line.map(|line| (line.text, line.rule)).unzip();
-        let (n, at) = step.map_or((0, Millis(0)), |happened| (happened.number, happened.at));
-        Heard { n, at, event, text, rule }
-    };
-    let events: Vec<Heard<&G::Event>> = match (step, seen) {
-        (None, _) => Vec::new(),
-        (Some(happened), Seen::All) => happened.story.iter().map(|told| heard(&told.event)).collect(),
-        (Some(happened), Seen::By(viewer)) => told_to(&happened.story, viewer).map(heard).collect(),
-    };
-    let (n, at) = step.map_or((0, Millis(0)), |happened| (happened.number + 1, happened.at));
-    let frame = Frame { n, at, turn: TurnInfo::new(replay.turn(), at), view: replay.view(viewer), events };
-    serde_json::to_value(frame).expect("views and events can be written as JSON: law 13")
+/// Tells frames, each by what changed since the one before.
+struct Teller {
+    telling: Telling,
+    names: Vec<String>,
+    /// The view of the frame before.
+    before: Option<Vec<u8>>,
+}
+
+impl Teller {
+    fn frame<G: Served>(&mut self, replay: &Replay<'_, G>, step: Option<&Happened<G>>) -> Vec<u8> {
+        let view = json(&replay.view(self.viewer(step)));
+        let before = self.before.take().filter(|_| !self.telling.whole);
+        let (whole, change) = match &before {
+            Some(before) => {
+                let mut change = Vec::new();
+                (None, difference(before, &view, &mut change).then_some(change))
+            }
+            None => (Some(view.clone()), None),
+        };
+        let (n, at) = step.map_or((0, Millis(0)), |happened| (happened.number + 1, happened.at));
+        let turn = TurnInfo::new(replay.turn(), at);
+        let (view_text, change) = (whole.map(raw), change.map(raw));
+        self.before = Some(view);
+        json(&Frame { n, at, turn, view: view_text, change, events: self.events(step) })
+    }
+
+    /// Whose eyes a step is seen with.
+    fn viewer<G: Served>(&self, step: Option<&Happened<G>>) -> Viewer {
+        match (self.telling.seen, step.map(|happened| &happened.step)) {
+            (Seen::By(viewer), _) => viewer,
+            (Seen::All, Some(Step::Act(seat, _) | Step::TakeBack(seat))) => Viewer::Seat(*seat),
+            (Seen::All, Some(Step::Chance(_) | Step::Alarm) | None) => Viewer::Spectator,
+        }
+    }
+
+    fn events<'a, G: Served>(&self, step: Option<&'a Happened<G>>) -> Vec<Heard<&'a G::Event>> {
+        let Some(happened) = step else { return Vec::new() };
+        let heard = |event| {
+            let line = G::tell(event, &self.names, self.telling.language);
+            let (text, rule) = line.map(|line| (line.text, line.rule)).unzip();
+            Heard { n: happened.number, at: happened.at, event, text, rule }
+        };
+        match self.telling.seen {
+            Seen::All => happened.story.iter().map(|told| heard(&told.event)).collect(),
+            Seen::By(viewer) => told_to(&happened.story, viewer).map(heard).collect(),
+        }
+    }
+}
+
+fn json(value: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(value).expect("views and events can be written as JSON: law 13")
+}
+
+fn raw(text: Vec<u8>) -> Box<RawValue> {
+    let text = String::from_utf8(text).expect("JSON is text");
+    RawValue::from_string(text).expect("what was just written is JSON")
 }

@@ -10,6 +10,7 @@ mod log;
 mod requests;
 mod said;
 mod seats;
+mod told;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::pin::pin;
@@ -40,6 +41,7 @@ pub(crate) use seats::{people_at, table_info};
 use self::bots::Thinking;
 pub(crate) use self::bots::{Question, Stop};
 use guests::{Present, turn_away};
+use told::ShownLast;
 
 /// How many commands are judged before their steps are written together.
 const BATCH: usize = 64;
@@ -126,6 +128,8 @@ pub(crate) struct Room {
     names: BTreeMap<Id, String>,
     live: Option<Live>,
     guests: Vec<Present>,
+    /// What each viewer was shown last, to tell what changes next.
+    shown: ShownLast,
     /// When each seat's person was last seen to go; nothing while they are here.
     away: BySeat<Option<Duration>>,
     /// How often in a row each seat ran out of time.
@@ -209,6 +213,7 @@ impl Room {
             names: BTreeMap::new(),
             live: None,
             guests: Vec::new(),
+            shown: ShownLast::default(),
             away: BySeat([Some(now); rules::MAX_SEATS]),
             time_outs: BySeat::default(),
             undo: None,

@@ -5,7 +5,6 @@
 //! whatever the clock says. A server refuses all of it unless it was started for tests: whoever knows the seed knows
 //! every die.
 
-use axum::http::StatusCode;
 use referee::Seed;
 use rules::Choices;
 use rules::record::Clock;
@@ -14,7 +13,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::App;
-use crate::error::ApiError;
+use crate::error::{ApiError, ErrorCode};
 use crate::games::Offered;
 
 /// Where the match of a table begins.
@@ -80,9 +79,9 @@ impl Chosen {
         }
         if !app.config.test_tables {
             let message = "seed and from are for tests, on a server that was started with --test-tables";
-            return Err(ApiError::forbidden("tests_only", message));
+            return Err(ApiError::new(ErrorCode::TestsOnly, message));
         }
-        let wrong = |message| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "record", message);
+        let wrong = |message| ApiError::new(ErrorCode::Record, message);
         let seed = seed.map(|number| Seed::from_u64(number.into()));
         let Some(from) = from else { return Ok(seed.map(|seed| Chosen { seed, begun: None })) };
         let (begun, revealed) = from.read().map_err(wrong)?;

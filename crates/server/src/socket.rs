@@ -17,7 +17,7 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use catalogue::Language;
-use governor::clock::DefaultClock;
+use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use rules::Seat;
 use serde::Deserialize;
@@ -25,7 +25,7 @@ use store::Id;
 
 use crate::App;
 use crate::api::body::{Path, Query};
-use crate::error::{ApiError, store_failed};
+use crate::error::{ApiError, ErrorCode, store_failed};
 use crate::hub::{Command, Guest, Hub};
 use crate::identity::Who;
 use crate::listen::Place;
@@ -38,8 +38,8 @@ use wire::{Farewell, Incoming, Wire};
 /// How many times dearer than others a message is that asks for everything anew.
 const DEAR: u32 = 10;
 
-/// How many messages beyond its rate a client may send before it is dropped.
-const PATIENCE: u32 = 200;
+/// How many messages beyond its rate a client may send before it is dropped. One is forgiven every second.
+const PATIENCE: NonZeroU32 = NonZeroU32::new(200).expect("it is not zero");
 
 /// The open sockets of each player.
 #[derive(Debug, Default)]
@@ -91,8 +91,8 @@ impl Counted {
         let mut open = app.sockets.lock();
         let theirs = open.entry(who.player).or_default();
         if theirs.len() >= most {
-            return Err(ApiError::too_many(
-                "too_many_sockets",
+            return Err(ApiError::new(
+                ErrorCode::TooManySockets,
                 format!("at most {most} sockets for one player"),
             ));
         }
@@ -126,6 +126,18 @@ pub(crate) struct Entrance {
     seat: Option<Seat>,
     /// The language of events in words.
     lang: Option<String>,
+    /// How views come: what changed of them if nothing is said, or whole.
+    views: Option<Views>,
+}
+
+/// How views come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Views {
+    /// What changed.
+    Changes,
+    /// All of it.
+    Whole,
 }
 
 /// Opens a socket at a table.
@@ -137,10 +149,10 @@ pub(crate) async fn open(
     Query(entrance): Query<Entrance>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
-    let upgrade = upgrade.map_err(|error| ApiError::new(error.status(), "no_socket", error.body_text()))?;
+    let upgrade = upgrade.map_err(|error| no_socket(&error))?;
     let table: Id = table.parse().map_err(|_| ApiError::no_table())?;
     let language = entrance.lang.as_deref().map(str::parse::<Language>).transpose();
-    let language = language.map_err(|message| ApiError::bad("language", message))?;
+    let language = language.map_err(|message| ApiError::new(ErrorCode::Language, message))?;
     let out = Outbox::new();
     let counted = Counted::new(&app, who, &out)?;
     // From now on a revoked token closes this socket; if it was revoked just before, it is forgotten by now.
@@ -164,7 +176,8 @@ pub(crate) async fn open(
         let (number, wire) = (counted.number, out.wire());
         wire.connect(socket);
         let (wish, heard) = (entrance.seat, entrance.chat);
-        let guest = Guest { number, player: who.player, wish, heard, language, out };
+        let whole = entrance.views == Some(Views::Whole);
+        let guest = Guest { number, player: who.player, wish, heard, language, whole, out };
         let pace = Pace::new(app.config.limits.messages_per_second);
         let mut line = Line { app: Arc::clone(&app), table, number, wire: Arc::clone(&wire), pace };
         let entered = line.send(Command::Enter(guest, entrance.since)).await;
@@ -194,16 +207,29 @@ struct Line {
 /// How much a client may say.
 struct Pace {
     messages: DefaultDirectRateLimiter,
+    /// Those that only ask what would be.
+    questions: DefaultDirectRateLimiter,
     /// Those that ask for everything anew.
     dear: DefaultDirectRateLimiter,
-    /// How often it may still be told that it is too fast.
-    patience: u32,
+    /// How often it may be told that it is too fast.
+    patience: DefaultDirectRateLimiter,
 }
 
 impl Pace {
     fn new(per_second: u32) -> Self {
         let (messages, dear) = (limiter(per_second), limiter(per_second / DEAR));
-        Pace { messages, dear, patience: PATIENCE }
+        let forgiving = Quota::per_second(NonZeroU32::MIN).allow_burst(PATIENCE);
+        let questions = limiter(per_second);
+        Pace { messages, questions, dear, patience: RateLimiter::direct_with_clock(forgiving, CLOCK.clone()) }
+    }
+
+    /// Waits until a question that costs as much as so many messages is in order.
+    async fn wait(&self, weight: u32) {
+        for _ in 0..weight {
+            while let Err(early) = self.questions.check() {
+                tokio::time::sleep(early.wait_time_from(CLOCK.now())).await;
+            }
+        }
     }
 }
 
@@ -246,31 +272,52 @@ impl Line {
     }
 
     async fn read(&mut self, frame: Message) -> ControlFlow<()> {
-        use ControlFlow::{Break, Continue};
-        if self.pace.messages.check().is_err() {
-            return self.slow_down(number_of(&frame)).await;
-        }
-        match frame {
-            Message::Text(text) => match serde_json::from_str::<ClientMessage>(&text) {
-                Ok(message) if message.is_dear() && self.pace.dear.check().is_err() => {
-                    self.slow_down(message.id()).await
-                }
-                Ok(message) => {
-                    self.app.counts.messages.increment(1);
-                    self.send(Command::Said(self.number, message)).await
-                }
-                Err(error) => {
-                    let rejected =
-                        Rejected::new("unreadable", format!("the message cannot be read: {error}"));
-                    self.reject(rejected)
-                }
-            },
+        let text = match frame {
+            Message::Text(text) => text,
             Message::Binary(_) => {
-                let rejected = Rejected::new("unreadable", "messages are text; this one was binary");
-                self.reject(rejected)
+                let rejected = Rejected::new(ErrorCode::Unreadable, "messages are text; this one was binary");
+                return self.in_time(None).await.unwrap_or_else(|| self.reject(rejected));
             }
-            Message::Ping(_) | Message::Pong(_) => Continue(()),
-            Message::Close(_) => Break(()),
+            Message::Ping(_) | Message::Pong(_) => {
+                return self.in_time(None).await.unwrap_or(ControlFlow::Continue(()));
+            }
+            Message::Close(_) => return ControlFlow::Break(()),
+        };
+        match serde_json::from_str::<ClientMessage>(&text) {
+            Ok(message) => {
+                if let Some(done) = self.wait_for(&message).await {
+                    return done;
+                }
+                self.app.counts.messages.increment(1);
+                self.send(Command::Said(self.number, message)).await
+            }
+            Err(error) => {
+                let rejected =
+                    Rejected::new(ErrorCode::Unreadable, format!("the message cannot be read: {error}"));
+                self.in_time(None).await.unwrap_or_else(|| self.reject(rejected))
+            }
+        }
+    }
+
+    /// A question waits for its turn, and whatever is said after it: nobody is sent away for asking. Everything else is
+    /// refused if it comes too fast.
+    async fn wait_for(&mut self, message: &ClientMessage) -> Option<ControlFlow<()>> {
+        if let ClientMessage::Preview { .. } = message {
+            self.pace.wait(message.weight()).await;
+            return None;
+        }
+        let refused = self.in_time(message.id()).await;
+        if refused.is_none() && message.is_dear() && self.pace.dear.check().is_err() {
+            return Some(self.slow_down(message.id()).await);
+        }
+        refused
+    }
+
+    /// What becomes of a message that comes too fast; nothing if it does not.
+    async fn in_time(&mut self, id: Option<u32>) -> Option<ControlFlow<()>> {
+        match self.pace.messages.check() {
+            Ok(()) => None,
+            Err(_) => Some(self.slow_down(id).await),
         }
     }
 
@@ -289,12 +336,11 @@ impl Line {
 
     /// Tells somebody who says too much so, and sends them away if that does not help.
     async fn slow_down(&mut self, id: Option<u32>) -> ControlFlow<()> {
-        self.pace.patience = self.pace.patience.saturating_sub(1);
-        if self.pace.patience == 0 {
+        if self.pace.patience.check().is_err() {
             self.close(close_code::POLICY, "too many messages").await;
             return ControlFlow::Break(());
         }
-        let mut rejected = Rejected::new("too_fast", "too many messages; slow down");
+        let mut rejected = Rejected::new(ErrorCode::TooFast, "too many messages; slow down");
         rejected.id = id;
         self.reject(rejected)
     }
@@ -302,7 +348,8 @@ impl Line {
     /// Tells somebody who says too much at once so, and sends them away.
     async fn too_large(&mut self) -> ControlFlow<()> {
         let most = self.app.config.limits.message_bytes;
-        let _ = self.reject(Rejected::new("too_large", format!("a message has at most {most} bytes")));
+        let _ =
+            self.reject(Rejected::new(ErrorCode::TooLarge, format!("a message has at most {most} bytes")));
         self.close(close_code::SIZE, "the message is too large").await;
         ControlFlow::Break(())
     }
@@ -335,20 +382,16 @@ impl Line {
     }
 }
 
-/// The number under which a message that is not read any further wants its answer.
-fn number_of(frame: &Message) -> Option<u32> {
-    #[derive(Deserialize)]
-    struct Numbered {
-        id: Option<u32>,
-    }
-    let Message::Text(text) = frame else { return None };
-    serde_json::from_str::<Numbered>(text).ok()?.id
+/// A socket was asked for in a way that gives none.
+fn no_socket(error: &WebSocketUpgradeRejection) -> ApiError {
+    ApiError::Refused { status: error.status(), code: ErrorCode::NoSocket, message: error.body_text() }
 }
+
+// Making a clock asks the processor what it can do, which takes long on a virtual one.
+static CLOCK: LazyLock<DefaultClock> = LazyLock::new(DefaultClock::default);
 
 fn limiter(per_second: u32) -> DefaultDirectRateLimiter {
     let per_second = NonZeroU32::new(per_second).unwrap_or(NonZeroU32::MIN);
     let burst = per_second.saturating_mul(NonZeroU32::MIN.saturating_add(2));
-    // Making a clock asks the processor what it can do, which takes long on a virtual one.
-    static CLOCK: LazyLock<DefaultClock> = LazyLock::new(DefaultClock::default);
     RateLimiter::direct_with_clock(Quota::per_second(per_second).allow_burst(burst), CLOCK.clone())
 }

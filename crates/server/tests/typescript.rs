@@ -35,17 +35,25 @@ fn check(name: &str, imports: &str, declarations: &str) {
 fn the_protocol_is_the_same_on_both_sides() {
     use rules::record::Clock;
     use rules::{Millis, Seat, Seats, Standing, Standings};
+    use server::ErrorCode;
     use server::protocol::{
-        Advice, AdviceReason, Chat, ClientMessage, ClockInfo, Heard, Hello, Presence, Rejected, SeatInfo,
-        ServerMessage, Sight, TableInfo, TurnInfo, UndoNews, Update,
+        Advice, AdviceReason, Chat, ClientMessage, ClockInfo, Foretold, Heard, Hello, NotForetold, Presence,
+        Rejected, SeatInfo, ServerMessage, Sight, SightChange, TableInfo, TurnInfo, UndoNews, Update,
     };
     use store::{Id, SeatKind, Status};
     let declarations = declarations!(
         Id, Seat, Seats, Millis, Standing, Standings, Clock, Status, SeatKind, SeatInfo, TableInfo, TurnInfo,
-        ClockInfo, Heard<ts_rs::Dummy>, Sight<ts_rs::Dummy, ts_rs::Dummy, ts_rs::Dummy>, Presence, Chat, UndoNews,
-        Hello, Update, Rejected, AdviceReason, Advice, ServerMessage, ClientMessage,
+        ClockInfo, Heard<ts_rs::Dummy>, Sight<ts_rs::Dummy, ts_rs::Dummy, ts_rs::Dummy>, SightChange<ts_rs::Dummy>, Presence,
+        Chat, UndoNews, Hello, Update, ErrorCode, Rejected, NotForetold, Foretold, AdviceReason, Advice, ServerMessage, ClientMessage,
     );
-    check("protocol.ts", "", &declarations);
+    let heard = ErrorCode::ALL.iter().filter(|code| code.is_on_socket());
+    let heard: Vec<String> = heard.map(|code| format!("\"{}\"", code.name())).collect();
+    let heard = format!(
+        "\n/**\n * The codes of a `rejected`.\n */\nexport type SocketCode = {};\n",
+        heard.join(" | ")
+    );
+    let imports = "import type { Difference } from '../lib/change';\n";
+    check("protocol.ts", imports, &(declarations + &heard));
 }
 
 #[test]
@@ -60,8 +68,7 @@ fn requests_are_the_same_on_both_sides() {
         Words, Called, OptionKind, OptionSpec, PackInfo, SeatRange, BotInfo, GameInfo, Rule, Rulebook, Me,
         Named, NewSeat, Situation, NewTable, Join, Code, NewEntrant, NewCup, Frame<ts_rs::Dummy, ts_rs::Dummy>, Shown, ErrorBody,
     );
-    let imports =
-        "import type { Clock, Heard, Millis, Seat, SeatKind, TableInfo, TurnInfo } from './protocol';\n";
+    let imports = "import type { Difference } from '../lib/change';\nimport type { Clock, ErrorCode, Heard, Millis, Seat, SeatKind, TableInfo, TurnInfo } from './protocol';\n";
     check("http.ts", imports, &declarations);
 }
 

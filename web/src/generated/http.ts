@@ -1,5 +1,6 @@
 // Written by `cargo xtask gen` from the Rust types. Not to be changed by hand.
-import type { Clock, Heard, Millis, Seat, SeatKind, TableInfo, TurnInfo } from './protocol';
+import type { Difference } from '../lib/change';
+import type { Clock, ErrorCode, Heard, Millis, Seat, SeatKind, TableInfo, TurnInfo } from './protocol';
 
 /**
  * The same words in every language.
@@ -465,9 +466,13 @@ at: Millis,
  */
 turn: TurnInfo, 
 /**
- * What lies open to the viewer.
+ * What lies open to the viewer, in the first frame; in all of them if whole views were asked for.
  */
-view: V, 
+view?: V, 
+/**
+ * What changed of it since the frame before; nothing if it is left out.
+ */
+change?: Difference, 
 /**
  * What the last step told the viewer.
  */
@@ -493,7 +498,7 @@ export type ErrorBody = {
 /**
  * Stable: for programs.
  */
-code: string, 
+code: ErrorCode, 
 /**
  * For people, and what would have been allowed.
  */

@@ -1,4 +1,5 @@
 // Written by `cargo xtask gen` from the Rust types. Not to be changed by hand.
+import type { Difference } from '../lib/change';
 
 /**
  * 128 bits, written as 22 characters that need no escaping in a link.
@@ -261,6 +262,35 @@ clocks: Array<ClockInfo>,
 events: Array<Heard<E>>, };
 
 /**
+ * What changed of the match as one viewer sees it: what depends on time is told whole, of the rest the difference.
+ */
+export type SightChange<E> = { 
+/**
+ * What the game waits for.
+ */
+turn: TurnInfo, 
+/**
+ * Who has a sealed choice that can be taken back.
+ */
+sealed: Seats, 
+/**
+ * Every seat's thinking clock.
+ */
+clocks: Array<ClockInfo>, 
+/**
+ * What changed of the view; nothing if it is left out.
+ */
+view?: Difference, 
+/**
+ * What changed of the actions offered; nothing if it is left out.
+ */
+actions?: Difference, 
+/**
+ * What the viewer was told.
+ */
+events: Array<Heard<E>>, };
+
+/**
  * Who is here.
  */
 export type Presence = { 
@@ -369,12 +399,22 @@ from: number,
  */
 version: number, 
 /**
- * The match as the viewer sees it now, with what it was told since.
+ * What changed since then, for who has seen all before it.
  */
-match: Sight<unknown, unknown, unknown>, };
+change?: SightChange<unknown>, 
+/**
+ * The match as the viewer sees it now, with what it was told since: instead of a change for who wants whole
+ * views, or has missed something.
+ */
+match?: Sight<unknown, unknown, unknown>, };
 
 /**
- * Why something was not done. Nothing changed.
+ * Why something was refused, in a word that never changes its meaning.
+ */
+export type ErrorCode = "abandoned" | "begun" | "bot_pace" | "bot_plays" | "broken" | "busy" | "chat_length" | "chat_too_fast" | "clock" | "closed" | "closing" | "cup" | "cup_full" | "foreign_origin" | "foul" | "hint_pending" | "imported" | "in_cup" | "language" | "list_length" | "moved_on" | "name_length" | "no_body" | "no_bot" | "no_cup" | "no_game" | "no_hints" | "no_identity" | "no_seat" | "no_socket" | "no_such_seat" | "no_table" | "no_time_left" | "no_token" | "not_asked" | "not_begun" | "not_found" | "not_here" | "not_host" | "not_now" | "not_offered" | "not_over" | "not_stored" | "not_your_seat" | "nothing_sealed" | "nothing_to_undo" | "others_play" | "over" | "record" | "resigned" | "revealed" | "seat_taken" | "seats" | "setup" | "still_here" | "store" | "table_full" | "tests_only" | "too_fast" | "too_large" | "too_many_codes" | "too_many_cups" | "too_many_imports" | "too_many_players" | "too_many_sockets" | "too_many_tables" | "too_many_take_backs" | "too_many_tokens" | "too_many_undos" | "too_slow" | "unreadable" | "wrong_method" | "wrong_token";
+
+/**
+ * Why something was not done. Nothing changed, but for the actions that were done before it.
  */
 export type Rejected = { 
 /**
@@ -384,7 +424,7 @@ id?: number,
 /**
  * Stable: for programs.
  */
-code: string, 
+code: ErrorCode, 
 /**
  * For people, and what would have been allowed.
  */
@@ -393,6 +433,10 @@ message: string,
  * The number of the rule that forbids it.
  */
 rule?: string, 
+/**
+ * How many actions of an `act` were done before it.
+ */
+done?: number, 
 /**
  * The game's own reason.
  */
@@ -405,6 +449,28 @@ version: number,
  * What the seat may do instead.
  */
 actions: unknown[] | undefined, };
+
+/**
+ * Why an action has no preview.
+ */
+export type NotForetold = { 
+/**
+ * Stable: for programs.
+ */
+code: ErrorCode, 
+/**
+ * The number of the rule that forbids it.
+ */
+rule?: string, 
+/**
+ * For people.
+ */
+message: string, };
+
+/**
+ * What an action would do, or why it cannot be done.
+ */
+export type Foretold = { "preview": unknown } | { "refused": NotForetold };
 
 /**
  * What the ace thinks of an action.
@@ -455,15 +521,19 @@ id: number,
 /**
  * The version that has it.
  */
-version: number, } | { "type": "preview", 
+version: number, 
+/**
+ * How many actions were done; only for an `act`.
+ */
+done?: number, } | { "type": "preview", 
 /**
  * The client's own.
  */
 id: number | null, 
 /**
- * As the game tells it.
+ * One for each action.
  */
-preview: unknown, } | { "type": "hint", 
+previews: Array<Foretold>, } | { "type": "hint", 
 /**
  * The client's own.
  */
@@ -492,7 +562,11 @@ export type ClientMessage = { "type": "act",
 /**
  * One of the actions offered.
  */
-action: unknown, 
+action?: unknown, 
+/**
+ * Several instead of one, each judged after those before it; the first that is refused ends it.
+ */
+actions?: unknown[], 
 /**
  * Which of the client's seats; the one it looks through if not given.
  */
@@ -510,9 +584,9 @@ seat?: Seat,
  */
 id?: number, } | { "type": "preview", 
 /**
- * One of the actions offered.
+ * Actions that are offered; what is not is refused one by one.
  */
-action: unknown, 
+actions: unknown[], 
 /**
  * Which of the client's seats.
  */
@@ -589,3 +663,8 @@ version: number, } | { "type": "ping",
  * Comes back in the answer.
  */
 id?: number, };
+
+/**
+ * The codes of a `rejected`.
+ */
+export type SocketCode = "abandoned" | "bot_plays" | "chat_length" | "chat_too_fast" | "foul" | "hint_pending" | "list_length" | "moved_on" | "no_bot" | "no_hints" | "no_seat" | "no_such_seat" | "no_time_left" | "not_asked" | "not_begun" | "not_here" | "not_now" | "not_offered" | "not_stored" | "not_your_seat" | "nothing_sealed" | "nothing_to_undo" | "over" | "resigned" | "revealed" | "still_here" | "table_full" | "too_fast" | "too_large" | "too_many_take_backs" | "too_many_undos" | "unreadable";

@@ -1,13 +1,20 @@
 /** Requests over HTTP, as `docs/protocol.md` and `/api/docs` tell them. */
 
 import type { CupInfo } from '../generated/cup';
-import type { Code, ErrorBody, Frame as AnyFrame, GameInfo, Join, Me, Named, NewCup, NewSeat, NewTable, Replay, Rulebook } from '../generated/http';
+import type { Code, ErrorBody, Frame as AnyFrame, GameInfo, Join, Me, Named, NewCup, NewSeat, NewTable, Replay as ToldReplay, Rulebook } from '../generated/http';
 import type { TableInfo } from '../generated/protocol';
+import { changed } from './change';
 
-export type { BotInfo, GameInfo, NewCup, NewSeat, NewTable, OptionSpec as OptionInfo, Replay, Rule, Rulebook } from '../generated/http';
+export type { BotInfo, GameInfo, NewCup, NewSeat, NewTable, OptionSpec as OptionInfo, Rule, Rulebook } from '../generated/http';
 
 /** What a viewer saw after one step. */
-export type Frame = AnyFrame<unknown, unknown>;
+export type Frame = Omit<AnyFrame<unknown, unknown>, 'view' | 'change'> & { view: unknown };
+
+/** A whole match through somebody's eyes. */
+export interface Replay {
+  table: TableInfo;
+  frames: Frame[];
+}
 
 /** A refusal: a stable code, and a sentence; in French, too, where a setup is refused. */
 export class Refusal extends Error {
@@ -40,6 +47,19 @@ async function call<T>(method: string, path: string, body?: Body): Promise<T> {
   return said as T;
 }
 
+/** A replay with the view of every frame; what did not change from one to the next is the same object. */
+function unfolded({ table, frames }: ToldReplay): Replay {
+  let view: unknown = null;
+  return {
+    table,
+    frames: frames.map(({ view: whole, change, ...frame }) => {
+      if (whole !== undefined) view = whole;
+      else if (change) view = changed(view, change);
+      return { ...frame, view };
+    }),
+  };
+}
+
 const enc = encodeURIComponent;
 
 export const api = {
@@ -68,8 +88,8 @@ export const api = {
   leaveCup: (id: string) => call<CupInfo>('POST', `/api/cups/${enc(id)}/leave`),
   startCup: (id: string) => call<CupInfo>('POST', `/api/cups/${enc(id)}/start`),
   abandonCup: (id: string) => call<CupInfo>('POST', `/api/cups/${enc(id)}/abandon`),
-  replay: (id: string, seen: string, language: string) =>
-    call<Replay>('GET', `/api/tables/${enc(id)}/replay?seen=${enc(seen)}&lang=${language}`),
+  replay: async (id: string, seen: string, language: string): Promise<Replay> =>
+    unfolded(await call<ToldReplay>('GET', `/api/tables/${enc(id)}/replay?seen=${enc(seen)}&lang=${language}`)),
   importRecord: (record: string) => call<TableInfo>('POST', '/api/records', record),
   recordAddress: (id: string) => `/api/tables/${enc(id)}/record`,
   /** The record as text; it is refused while the match goes on. */

@@ -6,10 +6,11 @@
  */
 
 import type {
-  Advice, Chat, ClientMessage, Hello, Presence, Rejected, ServerMessage, TableInfo, UndoNews, Update,
+  Advice, Chat, ClientMessage, Foretold, Hello, Presence, Rejected, ServerMessage, TableInfo, UndoNews, Update,
 } from '../generated/protocol';
 import type { Language } from '../i18n/index.svelte';
 import { Answers } from './answers';
+import { changed } from './change';
 import { goesOnFrom, ownSeats, type AnyHeard, type AnySight, type Listener } from './told';
 import { Wire } from './wire';
 
@@ -21,6 +22,12 @@ export type Line =
   | { kind: 'broken'; since: number; retry: number }
   /** There is no such table, or no way in; why. */
   | { kind: 'refused'; code: string; message: string };
+
+/** So many actions one question asks about at the most. */
+const MOST_PREVIEWS = 100;
+
+/** A refusal of the server, or one that the page itself finds. */
+export type Refused = Omit<Rejected, 'code'> & { code: Rejected['code'] | 'undo_refused' };
 
 /** A message without what the line adds to it. */
 type Said = ClientMessage extends infer M ? (M extends unknown ? Omit<M, 'id'> : never) : never;
@@ -37,7 +44,7 @@ export class TableLine {
   chat: Chat[] = $state.raw([]);
   undo: UndoNews | null = $state.raw(null);
   /** The last refusal, until it is read. */
-  rejected: Rejected | null = $state.raw(null);
+  rejected: Refused | null = $state.raw(null);
   /** The version this person's own last action made; nothing if it cannot be taken back any more. */
   ownLast: number | null = $state.raw(null);
   /** The version at which this page came in: whose step was the last one then, it does not know. */
@@ -105,8 +112,9 @@ export class TableLine {
     this.#answers.giveUp();
   }
 
-  async act(action: unknown): Promise<ServerMessage | null> {
-    const answer = await this.#ask({ type: 'act', action });
+  /** Does actions one after the other, up to the first that is refused; the answer says how many were done. */
+  async act(...actions: unknown[]): Promise<ServerMessage | null> {
+    const answer = await this.#ask({ type: 'act', actions });
     if (answer?.type === 'accepted') this.ownLast = answer.version;
     return answer;
   }
@@ -115,10 +123,18 @@ export class TableLine {
     return this.#ask({ type: 'take_back' });
   }
 
-  /** What an offered action would do; nothing if it cannot be told. */
-  async preview(action: unknown): Promise<unknown> {
-    const answer = await this.#whisper({ type: 'preview', action });
-    return answer?.type === 'preview' ? answer.preview : null;
+  /** What each of these actions would do, or why it cannot be done; nothing if nobody says it. */
+  async previews(actions: readonly unknown[]): Promise<(Foretold | null)[]> {
+    const parts = Array.from({ length: Math.ceil(actions.length / MOST_PREVIEWS) }, (_, part) =>
+      actions.slice(part * MOST_PREVIEWS, (part + 1) * MOST_PREVIEWS),
+    );
+    const told = await Promise.all(
+      parts.map(async (part) => {
+        const answer = await this.#whisper({ type: 'preview', actions: part });
+        return answer?.type === 'preview' ? answer.previews : part.map(() => null);
+      }),
+    );
+    return told.flat();
   }
 
   /** What the ace would do; nothing if it was refused. */
@@ -291,14 +307,32 @@ export class TableLine {
       this.#wire.send({ type: 'resync', version: this.#version });
       return;
     }
+    const told = this.#seenIn(update);
+    if (!told) return this.look(this.seat);
     // A question that still stands is asked again.
     if (cameBack) this.undo = null;
     this.#version = update.version;
     this.readAt = performance.now();
-    this.events = [...this.events, ...update.match.events];
-    const sight = update.version === update.from ? this.#standing(update.match) : update.match;
+    this.events = [...this.events, ...told.events];
+    const sight = update.version === update.from ? this.#standing(told) : told;
     this.sight = sight;
     this.listener?.happened(sight, sight.events, cameBack);
+  }
+
+  /** The match as an update tells it: whole, or by what changed; nothing if that belongs to something else. */
+  #seenIn({ match, change }: Update): AnySight | null {
+    if (match) return match;
+    if (!change || !this.sight) return null;
+    const { view, actions, ...rest } = change;
+    try {
+      return {
+        ...rest,
+        view: view ? changed(this.sight.view, view) : this.sight.view,
+        actions: actions ? (changed(this.sight.actions, actions) as unknown[]) : this.sight.actions,
+      };
+    } catch {
+      return null;
+    }
   }
 
   /** An offer that is made again is the same one: what was chosen of it stays chosen. */

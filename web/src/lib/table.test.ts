@@ -207,3 +207,34 @@ test('a question that was settled meanwhile is not asked any more', () => {
   socket().tell(updateOf({ from: 3, version: 3 }));
   expect(line.undo).toBe(null);
 });
+
+test('an update tells what changed, and what did not stays the same object', () => {
+  const line = opened(helloOf({ match: sightOf(heard('a'), { view: { ships: [{ tiles: 1 }, { tiles: 1 }], heap: [1, 2] }, actions: ['x', 'y'] }) }));
+  const before = line.sight!;
+  const rest = { turn: { kind: 'players' as const, seats: [2] }, sealed: [], clocks: [], events: heard('b') };
+  socket().tell({ type: 'update', from: 3, version: 4, change: { ...rest, view: { ships: [2, [1, { tiles: [2] }]] } } });
+  expect(line.sight!.view).toEqual({ ships: [{ tiles: 1 }, { tiles: 2 }], heap: [1, 2] });
+  const [view, was] = [line.sight!.view as { ships: unknown[]; heap: unknown }, before.view as { ships: unknown[]; heap: unknown }];
+  expect([view.heap, view.ships[0], line.sight!.actions]).toEqual([was.heap, was.ships[0], before.actions]);
+  expect(view.heap).toBe(was.heap);
+  expect(view.ships[0]).toBe(was.ships[0]);
+  expect(line.sight!.actions).toBe(before.actions);
+  expect([line.sight!.turn, line.events.length]).toEqual([rest.turn, 2]);
+});
+
+test('a change that belongs to something else is answered by asking for everything', () => {
+  const line = opened(helloOf({ match: sightOf(heard('a'), { view: [1] }) }));
+  const rest = { turn: { kind: 'players' as const, seats: [2] }, sealed: [], clocks: [], events: [] };
+  socket().tell({ type: 'update', from: 3, version: 4, change: { ...rest, view: [7, [0, 0, [1]]] } });
+  expect(line.sight!.view).toEqual([1]);
+  expect(socket().last).toEqual({ type: 'look', seat: 1 });
+});
+
+test('questions go in one message, and each has its answer', async () => {
+  const line = opened();
+  const told = line.previews(['x', 'y']);
+  const asked = socket().last as { id: number };
+  expect(asked).toMatchObject({ type: 'preview', actions: ['x', 'y'] });
+  socket().tell({ type: 'preview', id: asked.id, previews: [{ preview: 7 }, { refused: { code: 'foul', rule: 'GT-15', message: 'no' } }] });
+  expect(await told).toEqual([{ preview: 7 }, { refused: { code: 'foul', rule: 'GT-15', message: 'no' } }]);
+});

@@ -1,6 +1,6 @@
 /** A live match as its board sees it. One object for the whole match: what is read through it is always now. */
 
-import type { ServerMessage } from '../generated/protocol';
+import type { Foretold as ToldPreview } from '../generated/protocol';
 import type { Answer, AnyScene, Foretold } from '../games/contract';
 import type { TableLine } from '../lib/table.svelte';
 import type { Match } from './match.svelte';
@@ -59,30 +59,23 @@ export function sceneOf(match: Match): AnyScene {
       return answer;
     },
     takeBack: () => match.during(line.takeBack()),
-    preview: (actions: readonly unknown[]) => Promise.all(actions.map((action) => foretold(line, action))),
+    preview: (actions: readonly unknown[]) => line.previews(actions).then((told) => told.map(foretold)),
     skip: () => match.stage?.skip(),
   };
 }
 
-/** Sends actions one after the other, each when the one before was accepted. */
+/** Sends actions in one message: they are done one after the other, up to the first that is refused. */
 async function sent(line: TableLine, actions: readonly unknown[]): Promise<Answer> {
   // Where people grab, the board says who was faster.
   const isGrab = line.sight?.turn.kind === 'scramble';
-  for (const [done, action] of actions.entries()) {
-    const answer = await line.act(action);
-    if (answer?.type === 'accepted') continue;
-    if (isGrab) line.rejected = null;
-    return refused(answer, done);
-  }
-  return { accepted: true, done: actions.length };
+  const answer = await line.act(...actions);
+  if (answer?.type === 'accepted') return { accepted: true, done: answer.done ?? actions.length };
+  if (isGrab) line.rejected = null;
+  if (answer?.type !== 'rejected') return { accepted: false, done: 0, code: 'no_answer', rule: null, message: '' };
+  return { accepted: false, done: answer.done ?? 0, code: answer.code, rule: answer.rule ?? null, message: answer.message };
 }
 
-function refused(answer: ServerMessage | null, done: number): Answer {
-  if (answer?.type !== 'rejected') return { accepted: false, done, code: 'no_answer', rule: null, message: '' };
-  return { accepted: false, done, code: answer.code, rule: answer.rule ?? null, message: answer.message };
-}
-
-async function foretold(line: TableLine, action: unknown): Promise<Foretold<unknown>> {
-  const preview = await line.preview(action);
-  return preview === null ? null : { preview };
+function foretold(told: ToldPreview | null): Foretold<unknown> {
+  if (!told || 'preview' in told) return told;
+  return { refused: { ...told.refused, rule: told.refused.rule ?? null } };
 }

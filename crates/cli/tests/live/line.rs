@@ -22,7 +22,8 @@ pub(crate) struct Line {
 impl Line {
     /// Whoever has that token comes to a table; the query may say `?since=7`.
     pub(crate) async fn open(address: &str, token: &str, table: &str, query: &str) -> io::Result<Self> {
-        let url = format!("ws://{address}/api/tables/{table}/socket{query}");
+        let and = if query.is_empty() { "?" } else { "&" };
+        let url = format!("ws://{address}/api/tables/{table}/socket{query}{and}views=whole");
         let mut request = url.into_client_request().unwrap();
         request.headers_mut().insert("authorization", format!("Bearer {token}").parse().unwrap());
         let stream = TcpStream::connect(address).await?;

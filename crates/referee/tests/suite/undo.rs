@@ -182,13 +182,14 @@ fn there_is_no_way_into_the_future() {
 #[test]
 fn refusals_say_what_would_have_been_allowed() {
     let all = [NoUndo::Over, NoUndo::NothingToUndo, NoUndo::Revealed, NoUndo::NoTimeLeft];
-    let text: String = all.iter().map(|refusal| format!("{}: {refusal}\n", refusal.code())).collect();
+    let text: String = all.iter().map(|refusal| format!("{refusal}\n")).collect();
     expect![[r#"
-        over: the match is over; an action can be undone only while it runs
-        nothing_to_undo: the last step is no action of this seat; only that can be undone, before anything else happens
-        revealed: the action has revealed something; only one that reveals nothing to its seat can be undone
-        no_time_left: the time for that decision is over; an action can be undone only while it lasts
-    "#]].assert_eq(&text);
+        the match is over; an action can be undone only while it runs
+        the last step is no action of this seat; only that can be undone, before anything else happens
+        the action has revealed something; only one that reveals nothing to its seat can be undone
+        the time for that decision is over; an action can be undone only while it lasts
+    "#]]
+    .assert_eq(&text);
 }
 
 /// The match of a game at that table.

@@ -10,7 +10,7 @@ use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 use store::Id;
 
-use crate::error::ApiError;
+use crate::error::{ApiError, ErrorCode};
 
 /// A JSON body; an empty one is an empty object.
 pub(crate) struct Body<T>(pub(crate) T);
@@ -21,7 +21,8 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         let bytes = whole(request, state).await?;
         let text = if bytes.is_empty() { b"{}" } else { &bytes[..] };
-        let unreadable = |error| ApiError::bad("unreadable", format!("the body cannot be read: {error}"));
+        let unreadable =
+            |error| ApiError::new(ErrorCode::Unreadable, format!("the body cannot be read: {error}"));
         serde_json::from_slice(text).map(Body).map_err(unreadable)
     }
 }
@@ -35,7 +36,7 @@ impl<S: Send + Sync> FromRequest<S> for Text {
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         let bytes = whole(request, state).await?;
         let text = String::from_utf8(bytes.into());
-        text.map(Text).map_err(|_| ApiError::bad("unreadable", "the body is not UTF-8 text"))
+        text.map(Text).map_err(|_| ApiError::new(ErrorCode::Unreadable, "the body is not UTF-8 text"))
     }
 }
 
@@ -55,10 +56,8 @@ async fn whole<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, Api
     let read = Bytes::from_request(request, state).await;
     awaited.store(false, Ordering::Relaxed);
     read.map_err(|rejection| match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => {
-            ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "the body is too large")
-        }
-        _ => ApiError::bad("unreadable", "the body could not be read to its end"),
+        StatusCode::PAYLOAD_TOO_LARGE => ApiError::new(ErrorCode::TooLarge, "the body is too large"),
+        _ => ApiError::new(ErrorCode::Unreadable, "the body could not be read to its end"),
     })
 }
 
@@ -70,7 +69,9 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T>
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let found = axum::extract::Path::from_request_parts(parts, state).await;
-        found.map(|path| Path(path.0)).map_err(|error| ApiError::bad("unreadable", error.body_text()))
+        found
+            .map(|path| Path(path.0))
+            .map_err(|error| ApiError::new(ErrorCode::Unreadable, error.body_text()))
     }
 }
 
@@ -82,7 +83,9 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let found = axum::extract::Query::from_request_parts(parts, state).await;
-        found.map(|query| Query(query.0)).map_err(|error| ApiError::bad("unreadable", error.body_text()))
+        found
+            .map(|query| Query(query.0))
+            .map_err(|error| ApiError::new(ErrorCode::Unreadable, error.body_text()))
     }
 }
 

@@ -17,7 +17,7 @@ use super::games::no_game;
 use super::tables::{Listing, MOST_LISTED, check_clock, words, yes};
 use crate::App;
 use crate::cups::{CupSettings, advance, cup_info, follow, people_in};
-use crate::error::{ApiError, ErrorBody};
+use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::games::Offered;
 use crate::identity::{Perhaps, Who};
 use crate::people::People;
@@ -131,7 +131,7 @@ async fn add(app: Arc<App>, cup: Cup) -> Result<(), ApiError> {
     let most = app.config.limits.cups_per_player;
     if app.store.open_cups_of(cup.host).await? >= most {
         let message = format!("you have {most} open cups, which is the most; finish or abandon one");
-        return Err(ApiError::too_many("too_many_cups", message));
+        return Err(ApiError::new(ErrorCode::TooManyCups, message));
     }
     Ok(app.store.add_cup(&cup).await?)
 }
@@ -164,7 +164,8 @@ pub(crate) async fn join(
         }
         must_wait(cup)?;
         let free = cup.entrants.iter_mut().find(|entrant| is_free(entrant));
-        let free = free.ok_or_else(|| ApiError::conflict("cup_full", "no place is free; you may watch"))?;
+        let free =
+            free.ok_or_else(|| ApiError::new(ErrorCode::CupFull, "no place is free; you may watch"))?;
         free.player = Some(who.player);
         Ok(())
     };
@@ -237,7 +238,7 @@ pub(crate) async fn abandon(
         match cup.status {
             Status::Waiting | Status::Playing => cup.status = Status::Abandoned,
             Status::Over | Status::Abandoned => {
-                return Err(ApiError::conflict("over", "the cup is closed already"));
+                return Err(ApiError::new(ErrorCode::Closed, "the cup is closed already"));
             }
         }
         Ok(())
@@ -266,7 +267,7 @@ async fn change(
         }
         return Ok(Json(info(app, &cup, Some(who)).await?));
     }
-    Err(ApiError::conflict("busy", "too many people change this cup at once; try again"))
+    Err(ApiError::new(ErrorCode::Busy, "too many people change this cup at once; try again"))
 }
 
 /// The cup somebody wishes for.
@@ -334,7 +335,7 @@ fn entrant_row(wish: &NewEntrant) -> Result<EntrantRow, ApiError> {
 
 /// There is no such cup to be made.
 fn unfit(message: impl Into<String>) -> ApiError {
-    ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "cup", message)
+    ApiError::new(ErrorCode::Cup, message)
 }
 
 fn is_free(entrant: &EntrantRow) -> bool {
@@ -345,14 +346,14 @@ fn must_host(cup: &Cup, who: Who) -> Result<(), ApiError> {
     if cup.host == who.player {
         return Ok(());
     }
-    Err(ApiError::forbidden("not_host", "only the host of the cup may do that"))
+    Err(ApiError::new(ErrorCode::NotHost, "only the host of the cup may do that"))
 }
 
 fn must_wait(cup: &Cup) -> Result<(), ApiError> {
     match cup.status {
         Status::Waiting => Ok(()),
-        Status::Playing => Err(ApiError::conflict("begun", "the cup has begun; you may watch")),
-        Status::Over | Status::Abandoned => Err(ApiError::conflict("over", "the cup is closed")),
+        Status::Playing => Err(ApiError::new(ErrorCode::Begun, "the cup has begun; you may watch")),
+        Status::Over | Status::Abandoned => Err(ApiError::new(ErrorCode::Closed, "the cup is closed")),
     }
 }
 

@@ -4,14 +4,13 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
 use catalogue::{Language, Rulebook};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::body::{Path, Query};
 use crate::App;
-use crate::error::{ApiError, ErrorBody};
+use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::games::GameInfo;
 
 /// A language.
@@ -38,7 +37,7 @@ pub(crate) async fn rules(
     Query(reading): Query<Reading>,
 ) -> Result<Json<Rulebook>, ApiError> {
     let language = reading.lang.as_deref().map_or(Ok(Language::default()), str::parse);
-    let language = language.map_err(|message| ApiError::bad("language", message))?;
+    let language = language.map_err(|message| ApiError::new(ErrorCode::Language, message))?;
     let game = app.games.get(&name).ok_or_else(|| no_game(&app, &name))?;
     Ok(Json(game.rulebook(language)))
 }
@@ -46,5 +45,5 @@ pub(crate) async fn rules(
 /// There is no such game.
 pub(super) fn no_game(app: &App, name: &str) -> ApiError {
     let message = format!("no game {name:?}; there are {}", app.games.names());
-    ApiError::new(StatusCode::NOT_FOUND, "no_game", message)
+    ApiError::new(ErrorCode::NoGame, message)
 }

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::body::{Body, Path};
 use crate::App;
-use crate::error::{ApiError, ErrorBody};
+use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::identity::{Address, Perhaps, Who, cookie, new_player};
 use crate::room::clean;
 use crate::secrets::{new_id, new_token as fresh_token};
@@ -160,7 +160,7 @@ async fn add_token(app: Arc<App>, who: Option<Who>, token: Token) -> Result<(), 
     }
     let most = app.config.limits.tokens_per_player;
     if app.store.tokens(token.player).await?.len() >= most as usize {
-        return Err(ApiError::too_many("too_many_tokens", format!("at most {most} tokens; revoke one")));
+        return Err(ApiError::new(ErrorCode::TooManyTokens, format!("at most {most} tokens; revoke one")));
     }
     Ok(app.store.add_token(&token).await?)
 }
@@ -174,7 +174,7 @@ pub(crate) async fn revoke_token(
     who: Who,
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    let unknown = || ApiError::new(StatusCode::NOT_FOUND, "no_token", "you have no such token");
+    let unknown = || ApiError::new(ErrorCode::NoToken, "you have no such token");
     let id: Id = id.parse().map_err(|_| unknown())?;
     // Also for somebody who hangs up: a token that is gone must not live on in memory or in a socket.
     let revoked = app.in_turn(who.player, revoke(Arc::clone(&app), who.player, id)).await?;
@@ -196,7 +196,7 @@ pub(super) fn short_text(app: &App, text: &str) -> Result<String, ApiError> {
     let most = app.config.limits.name_length;
     let text = clean(text);
     if text.is_empty() || text.chars().count() > most {
-        return Err(ApiError::bad("name_length", format!("a name has 1 to {most} characters")));
+        return Err(ApiError::new(ErrorCode::NameLength, format!("a name has 1 to {most} characters")));
     }
     Ok(text)
 }

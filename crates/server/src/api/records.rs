@@ -13,10 +13,11 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::body::{Path, Query, Text, table_id};
 use super::tables::infos;
-use crate::error::{ApiError, ErrorBody};
+use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::identity::{Perhaps, Who};
 use crate::record::Played;
-use crate::replay::{Seen, Shown};
+use crate::replay::{Seen, Telling};
+use crate::socket::Views;
 use crate::{App, record as records};
 
 /// The table of an imported match.
@@ -61,6 +62,10 @@ pub(crate) struct ReplayWish {
     /// The language of events in words.
     #[serde(default)]
     lang: Option<String>,
+    /// `whole`: every frame has its view; `changes`, if nothing is given: the first has it, and others what changed.
+    #[serde(default)]
+    #[param(value_type = Option<String>)]
+    views: Option<Views>,
 }
 
 fn spectator() -> String {
@@ -77,15 +82,16 @@ pub(crate) async fn replay(
     Path(id): Path<String>,
     Query(wish): Query<ReplayWish>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let seen: Seen = wish.seen.parse().map_err(|message| ApiError::bad("unreadable", message))?;
+    let seen: Seen = wish.seen.parse().map_err(|message| ApiError::new(ErrorCode::Unreadable, message))?;
     let language = wish.lang.as_deref().map(str::parse::<Language>).transpose();
-    let language = language.map_err(|message| ApiError::bad("language", message))?.unwrap_or_default();
+    let language =
+        language.map_err(|message| ApiError::new(ErrorCode::Language, message))?.unwrap_or_default();
     let table = app.store.table(table_id(&id)?).await?.ok_or_else(ApiError::no_table)?;
     let info = infos(&app, std::slice::from_ref(&table), who).await?.pop().ok_or_else(ApiError::no_table)?;
     let entries = app.store.entries(table.id, 0).await?;
-    let games = Arc::clone(&app.games);
-    let frames = records::apart(move || records::frames(&games, &table, entries, seen, language)).await?;
-    Ok(Json(Shown { table: info, frames }))
+    let telling = Telling { seen, language, whole: wish.views == Some(Views::Whole) };
+    let body = records::frames(&app.games, table, entries, telling, &info).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], body))
 }
 
 /// Take in the record of a finished match, once every die in it is verified.
@@ -118,7 +124,7 @@ async fn may_import(app: &App, player: Id) -> Result<(), ApiError> {
         return Ok(());
     }
     let message = format!("you have imported {most} matches, which is the most");
-    Err(ApiError::too_many("too_many_imports", message))
+    Err(ApiError::new(ErrorCode::TooManyImports, message))
 }
 
 /// The key this server signs records with.

@@ -16,7 +16,7 @@ use super::body::{Body, Path, Query, table_id};
 use super::games::no_game;
 use super::me::short_text;
 use crate::App;
-use crate::error::{ApiError, ErrorBody};
+use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::hub::{Hub, Request};
 use crate::identity::{Address, Perhaps, Who};
 use crate::people::People;
@@ -218,7 +218,7 @@ fn laid_out(app: &App, who: Who, wish: NewTable) -> Result<Table, ApiError> {
     let wishes = wish.seats.unwrap_or_else(|| usual_seats(count));
     if wishes.len() != count {
         let message = format!("{} seats are described; the setup has {count}", wishes.len());
-        return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "seats", message));
+        return Err(ApiError::new(ErrorCode::Seats, message));
     }
     let (mut rows, mut names) = (Vec::with_capacity(count), Vec::with_capacity(count));
     for seat in wishes {
@@ -274,7 +274,7 @@ fn seat_wished(app: &App, who: Who, wish: &NewSeat) -> Result<(SeatRow, Option<S
 }
 
 fn seat_row(who: Who, wish: &NewSeat) -> Result<SeatRow, ApiError> {
-    let wrong = |message: &str| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "seats", message);
+    let wrong = |message: &str| ApiError::new(ErrorCode::Seats, message);
     let level: bots::Kind = match &wish.level {
         Some(level) => level.parse().map_err(|message: String| wrong(&message))?,
         None => bots::Kind::default(),
@@ -299,8 +299,8 @@ pub(super) fn words(set: Map<String, Value>) -> Result<Vec<(String, String)>, Ap
         Value::String(word) => Ok((key, word)),
         Value::Number(number) => Ok((key, number.to_string())),
         Value::Bool(flag) => Ok((key, flag.to_string())),
-        Value::Null | Value::Array(_) | Value::Object(_) => Err(ApiError::bad(
-            "unreadable",
+        Value::Null | Value::Array(_) | Value::Object(_) => Err(ApiError::new(
+            ErrorCode::Unreadable,
             format!("option {key}: expected a word, a number or true or false"),
         )),
     };
@@ -318,7 +318,7 @@ pub(super) fn check_clock(clock: Option<Clock>) -> Result<(), ApiError> {
         return Ok(());
     }
     let message = format!("thinking times are from {} to {} ms", CLOCK_RANGE.start(), CLOCK_RANGE.end());
-    Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "clock", message))
+    Err(ApiError::new(ErrorCode::Clock, message))
 }
 
 fn check_pace(pace: Option<u64>) -> Result<(), ApiError> {
@@ -326,7 +326,7 @@ fn check_pace(pace: Option<u64>) -> Result<(), ApiError> {
         return Ok(());
     }
     let message = format!("bots seem to think for at most {SLOWEST_BOT} ms");
-    Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "bot_pace", message))
+    Err(ApiError::new(ErrorCode::BotPace, message))
 }
 
 /// A table. Who has the link may look.
@@ -361,7 +361,7 @@ pub(crate) async fn code(
 ) -> Result<Json<Code>, ApiError> {
     let table = app.store.table(table_id(&id)?).await?.ok_or_else(ApiError::no_table)?;
     if table.status != Status::Waiting {
-        return Err(ApiError::conflict("begun", "only a table that waits for people has a code"));
+        return Err(ApiError::new(ErrorCode::Begun, "only a table that waits for people has a code"));
     }
     Ok(Json(Code { code: app.codes.of(table.id) }))
 }
@@ -460,7 +460,7 @@ pub(crate) async fn rematch(
     };
     let Some(request) = request else { return Ok(Json(one(&app, &table, Some(who)).await?)) };
     match Hub::ask(&app, next, who.player, request).await {
-        Err(ApiError::Refused { code: "begun" | "not_host", .. }) => {
+        Err(ApiError::Refused { code: ErrorCode::Begun | ErrorCode::NotHost, .. }) => {
             let table = app.store.table(next).await?.ok_or_else(ApiError::no_table)?;
             Ok(Json(one(&app, &table, Some(who)).await?))
         }
@@ -482,7 +482,7 @@ pub(crate) async fn abandon(
 
 /// Play or watch: a WebSocket, told in docs/protocol.md.
 #[utoipa::path(get, path = "/api/tables/{id}/socket", tag = "tables",
-    params(("id" = String, Path), ("since" = Option<u32>, Query), ("chat" = Option<u32>, Query), ("seat" = Option<u8>, Query), ("lang" = Option<String>, Query)),
+    params(("id" = String, Path), ("since" = Option<u32>, Query), ("chat" = Option<u32>, Query), ("seat" = Option<u8>, Query), ("lang" = Option<String>, Query), ("views" = Option<String>, Query)),
     security(("cookie" = []), ("token" = [])),
     responses((status = 101), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody), (status = 429, body = ErrorBody)))]
 #[expect(dead_code, reason = "only its description is used; the socket itself is opened elsewhere")]

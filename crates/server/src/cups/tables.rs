@@ -6,7 +6,7 @@ use store::{Cup, EntrantRow, RaceRow, ResultRow, SeatKind, SeatRow, Status, Tabl
 
 use super::{CupSettings, bot_name, race};
 use crate::App;
-use crate::error::ApiError;
+use crate::error::{ApiError, ErrorCode};
 use crate::hub::{Hub, Request};
 use crate::room::{Settings, is_for_person, is_full};
 
@@ -38,7 +38,11 @@ pub(super) async fn make(app: &Arc<App>, cup: &Cup, settings: &CupSettings) -> R
         };
         if table.status == Status::Waiting && is_full(&table) {
             match Hub::ask(app, table.id, cup.host, Request::Start).await {
-                Err(ApiError::Refused { code: "begun" | "over" | "closing", .. }) | Ok(_) => {}
+                Err(ApiError::Refused {
+                    code: ErrorCode::Begun | ErrorCode::Closed | ErrorCode::Closing,
+                    ..
+                })
+                | Ok(_) => {}
                 Err(error) => return Err(error),
             }
         }

@@ -16,6 +16,7 @@ use tokio::task::spawn_blocking;
 use super::said::rejection;
 use super::{Live, Room, asked};
 use crate::App;
+use crate::error::ErrorCode;
 use crate::hub::{Command, Hub};
 use crate::play::{IsOver, Pondered};
 use crate::protocol::{Advice, Rejected, ServerMessage};
@@ -199,13 +200,14 @@ impl Room {
     ) -> Result<(), Box<Rejected>> {
         let seat = self.playing_seat(guest, seat)?;
         if !self.settings.hints {
-            return Err(Rejected::new("no_hints", "this table is played without hints"));
+            return Err(Rejected::new(ErrorCode::NoHints, "this table is played without hints"));
         }
         if self.advised.contains(seat) {
-            return Err(Rejected::new("too_fast", "a hint for this seat is on its way"));
+            return Err(Rejected::new(ErrorCode::HintPending, "a hint for this seat is on its way"));
         }
         let until = self.think_until();
-        let not_asked = || Rejected::new("not_now", "a hint is for a seat that has something to decide");
+        let not_asked =
+            || Rejected::new(ErrorCode::NotNow, "a hint is for a seat that has something to decide");
         let live = self.live.as_mut().filter(|live| asked(live.play.turn()).contains(seat));
         let live = live.ok_or_else(not_asked)?;
         let (question, advising) = (Question::now(live, seat), live.play.advise(seat));
@@ -230,7 +232,7 @@ impl Room {
         let stands = self.live.as_ref().is_some_and(|live| question.stands(live));
         let message = match advice.filter(|_| stands) {
             Some(advice) => ServerMessage::Hint { id, seat: question.seat, advice },
-            None => rejection(Rejected::new("moved_on", "the match has moved on meanwhile"), id),
+            None => rejection(Rejected::new(ErrorCode::MovedOn, "the match has moved on meanwhile"), id),
         };
         self.answer_to(guest, message);
         self.deliver();

@@ -1,37 +1,29 @@
 //! Who is in the room, and what they are told.
 
-use std::io::Write as _;
-use std::ops::Range;
-
-use axum::body::Bytes;
 use axum::extract::ws::Utf8Bytes;
 use catalogue::Language;
 use rules::{Seat, Seats, Viewer};
-use serde_json::value::RawValue;
 use store::{ChatLine, Id, Status, Table};
 
 use super::Room;
-use crate::error::store_failed;
+use super::told::Key;
+use crate::error::{ErrorCode, store_failed};
 use crate::hub::Guest;
-use crate::protocol::{Chat, Hello, PROTOCOL, Presence, Rejected, ServerMessage};
+use crate::protocol::{Chat, ClientMessage, Hello, PROTOCOL, Presence, Rejected, ServerMessage};
 use crate::socket::Outbox;
-
-/// The room to leave for an update, in bytes, so that it seldom has to grow while it is written.
-const USUAL_UPDATE: usize = 8 << 10;
 
 /// How many lines of chat a newcomer gets.
 const CHAT_HISTORY: usize = 100;
-
-/// Updates for everybody: one for each seat that is looked through and each language.
-pub(super) type Updates = Vec<((Viewer, Option<Language>), Utf8Bytes)>;
 
 /// Somebody in the room.
 pub(super) struct Present {
     pub(super) number: u64,
     pub(super) player: Id,
     pub(super) viewer: Viewer,
-    language: Option<Language>,
-    out: Outbox,
+    pub(super) language: Option<Language>,
+    /// Whether they want every view whole.
+    pub(super) whole: bool,
+    pub(super) out: Outbox,
     /// Answers that wait until what they speak of is on disk.
     answers: Vec<ServerMessage>,
 }
@@ -52,7 +44,7 @@ impl Room {
         // Whoever has a seat is never turned away: how many sockets they may have is limited elsewhere.
         if own.is_empty() && self.presence().watching >= self.app.config.limits.sockets_per_table {
             guest.out.send(text(&ServerMessage::Rejected(Rejected::new(
-                "table_full",
+                ErrorCode::TableFull,
                 "too many people watch this table; try again later",
             ))));
             return guest.out.close();
@@ -67,6 +59,7 @@ impl Room {
             player: guest.player,
             viewer,
             language: guest.language,
+            whole: guest.whole,
             out: guest.out,
             answers: Vec::new(),
         });
@@ -158,8 +151,8 @@ impl Room {
         let message = match missed {
             Some((since, step)) => {
                 let Some(guest) = self.guest(number) else { return };
-                let (viewer, language) = (guest.viewer, guest.language);
-                self.update(&(since..self.version()), step, (viewer, language), &mut Vec::new())
+                let key = Key::of(guest);
+                self.missed(since, step, key)
             }
             None => match self.hello(number).await {
                 Some(hello) => text(&hello),
@@ -173,6 +166,9 @@ impl Room {
         let player = self.guest(number)?.player;
         let chat = self.chat_history(player).await;
         let guest = self.guest(number)?;
+        let (viewer, language) = (guest.viewer, guest.language);
+        let sight = self.sight(viewer, language);
+        let guest = self.guest(number)?;
         let seat = match guest.viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator => None,
@@ -183,7 +179,7 @@ impl Room {
             seat,
             version: self.version(),
             seed_commitment: self.live.as_ref().and_then(|live| live.play.seed_commitment()),
-            r#match: self.sight(guest.viewer, guest.language),
+            r#match: sight,
             presence: self.presence(),
             chat,
             undo: self.undo.clone(),
@@ -196,61 +192,6 @@ impl Room {
         for number in numbers {
             self.catch_up(number, None).await;
         }
-    }
-
-    /// What everybody hears of what happens from one version to another, of which `first` is the first step.
-    pub(super) fn updates(&self, versions: Range<u32>, first: usize) -> Updates {
-        let mut updates = Updates::with_capacity(self.guests.len());
-        let mut sheet = Vec::with_capacity(USUAL_UPDATE);
-        for guest in &self.guests {
-            let key = (guest.viewer, guest.language);
-            if updates.iter().all(|(written, _)| *written != key) {
-                updates.push((key, self.update(&versions, first, key, &mut sheet)));
-            }
-        }
-        updates
-    }
-
-    /// Everybody hears what happened.
-    pub(super) fn tell_updates(&self, updates: &Updates) {
-        for guest in &self.guests {
-            let key = (guest.viewer, guest.language);
-            let update = updates.iter().find(|(written, _)| *written == key);
-            let (_, message) = update.expect("nobody comes in while updates are written");
-            guest.out.send(message.clone());
-        }
-    }
-
-    /// An update, written in one go on a sheet that serves for the next one, too: it is what a busy server does all
-    /// day.
-    fn update(
-        &self,
-        versions: &Range<u32>,
-        first: usize,
-        (viewer, language): (Viewer, Option<Language>),
-        sheet: &mut Vec<u8>,
-    ) -> Utf8Bytes {
-        let Range { start: from, end: version } = versions;
-        sheet.clear();
-        write!(sheet, "{{\"type\":\"update\",\"from\":{from},\"version\":{version},\"match\":")
-            .expect("memory takes everything");
-        self.write_sight(viewer, first, language, sheet);
-        sheet.push(b'}');
-        Utf8Bytes::try_from(Bytes::copy_from_slice(sheet)).expect("JSON is text")
-    }
-
-    fn write_sight(&self, viewer: Viewer, from: usize, language: Option<Language>, into: &mut Vec<u8>) {
-        let live = self.live.as_ref().expect("only a match that has begun is seen");
-        live.play.write_sight(viewer, from, language, self.match_time(), into);
-    }
-
-    /// The match as that viewer sees it from the beginning, once it has begun.
-    fn sight(&self, viewer: Viewer, language: Option<Language>) -> Option<Box<RawValue>> {
-        self.live.as_ref()?;
-        let mut text = Vec::new();
-        self.write_sight(viewer, 0, language, &mut text);
-        let text = String::from_utf8(text).expect("JSON is text");
-        Some(RawValue::from_string(text).expect("what was just written is JSON"))
     }
 
     /// Everybody hears who is here, if that has changed: once for all who come or go together.
@@ -298,11 +239,12 @@ impl Room {
     }
 
     /// Tells everybody whose message was judged that it was not done.
-    pub(super) fn refuse_judged(&mut self, code: &'static str, message: &str) {
+    pub(super) fn refuse_judged(&mut self, code: ErrorCode, message: &str) {
         self.forget_answers();
         for (guest, said) in std::mem::take(&mut self.judged) {
             let mut rejected = Rejected::new(code, message);
             rejected.id = said.id();
+            rejected.done = matches!(said, ClientMessage::Act { .. }).then_some(0);
             self.answer_to(guest, ServerMessage::Rejected(rejected));
         }
         self.deliver();

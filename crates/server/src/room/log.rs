@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 use store::{Append, ResultRow, Status, StoreError};
 use tokio::task::spawn_blocking;
 
-use super::guests::Updates;
+use super::told::Updates;
 use super::{Live, Room, Settings};
 use crate::RETRY;
-use crate::error::{ApiError, store_failed};
+use crate::error::{ApiError, ErrorCode, store_failed};
 use crate::play::Play;
 use crate::situation;
 
@@ -56,7 +56,7 @@ impl Room {
             };
             match stored {
                 Ok(()) => {
-                    self.committed(finished, &updates);
+                    self.committed(finished, updates);
                     return self.settle_time_outs().await;
                 }
                 Err(StoreError::Conflict { .. }) => self.judge_again().await,
@@ -94,13 +94,13 @@ impl Room {
 
     /// What everybody hears once the steps that are not in the log yet are.
     fn news(&self) -> Updates {
-        let Some(live) = &self.live else { return Updates::new() };
+        let Some(live) = &self.live else { return Updates::default() };
         let steps = (live.play.steps() - live.kept) as u32;
         self.updates(live.version..live.version + steps, live.kept)
     }
 
     /// The steps are on disk: everybody hears of them, and then those who asked get their answers.
-    fn committed(&mut self, finished: bool, updates: &Updates) {
+    fn committed(&mut self, finished: bool, updates: Updates) {
         let Some(live) = &mut self.live else { return };
         let first = live.kept;
         live.kept = live.play.steps();
@@ -135,7 +135,7 @@ impl Room {
     /// The store does not work: nothing happened, and those who asked are told so. If it cannot even be read, the
     /// room leaves, so that what it has judged is never written behind their backs.
     async fn fall_back(&mut self) {
-        self.refuse_judged("not_stored", "it could not be stored; nothing changed, try again");
+        self.refuse_judged(ErrorCode::NotStored, "it could not be stored; nothing changed, try again");
         if let Err(error) = self.read_again().await {
             tracing::error!(table = ?self.table.id, %error, "a table cannot be read and is closed for now");
             self.lost = true;
@@ -165,7 +165,10 @@ impl Room {
             && live.version > version
         {
             match live.step_after(version) {
-                Some(_) => self.tell_updates(&self.updates(version..self.version(), kept)),
+                Some(_) => {
+                    let updates = self.updates(version..self.version(), kept);
+                    self.tell_updates(updates);
+                }
                 None => self.tell_hello().await,
             }
         }

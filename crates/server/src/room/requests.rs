@@ -7,7 +7,7 @@ use store::{Id, SeatKind, SeatRow, Status, StoreError, Table};
 use super::guests::seats_in;
 use super::seats::seat_name;
 use super::{Live, Room, Settings, is_for_person, people_at};
-use crate::error::ApiError;
+use crate::error::{ApiError, ErrorCode};
 use crate::hub::Request;
 use crate::people::People;
 use crate::play::Play;
@@ -36,7 +36,7 @@ impl Room {
                 Err(error) => return Err(error),
             }
         }
-        Err(ApiError::conflict("busy", "too many people change this table at once; try again"))
+        Err(ApiError::new(ErrorCode::Busy, "too many people change this table at once; try again"))
     }
 
     async fn join(&mut self, player: Id, seat: Option<Seat>) -> Result<(), ApiError> {
@@ -77,7 +77,7 @@ impl Room {
         };
         place.ok_or_else(|| {
             let open: Seats = (0..rows.len()).filter(is_open).map(|index| Seat(index as u8)).collect();
-            ApiError::conflict("seat_taken", format!("that seat is not free for you; free seats: {open}"))
+            ApiError::new(ErrorCode::SeatTaken, format!("that seat is not free for you; free seats: {open}"))
         })
     }
 
@@ -98,7 +98,7 @@ impl Room {
         let Some(place) = table.seats.get_mut(seat.index()).filter(|row| !is_taken(row)) else {
             let message =
                 format!("somebody sits on seat {seat}, or there is none; a free one can be offered");
-            return Err(ApiError::conflict("seat_taken", message));
+            return Err(ApiError::new(ErrorCode::SeatTaken, message));
         };
         place.clone_from(row);
         settings.release(seat.index());
@@ -115,7 +115,7 @@ impl Room {
         self.must_be_open_to_all()?;
         let kept = (0..self.table.seats.len()).any(|index| self.settings.kept_for(index) == Some(player));
         if self.table.host != player && self.seats_of(player).is_empty() && !kept {
-            return Err(ApiError::forbidden("no_seat", "you have no seat at this table to give back"));
+            return Err(ApiError::new(ErrorCode::NoSeat, "you have no seat at this table to give back"));
         }
         let (mut table, mut settings) = (self.table.clone(), self.settings.clone());
         for (index, row) in table.seats.iter_mut().enumerate() {
@@ -166,7 +166,7 @@ impl Room {
         let others = self.people_at_play().iter().any(|seat| !own.contains(seat));
         if self.table.status == Status::Playing && others {
             let message = "others still play, also if they are away; you may resign, or let bots take over";
-            return Err(ApiError::conflict("others_play", message));
+            return Err(ApiError::new(ErrorCode::OthersPlay, message));
         }
         let mut table = self.table.clone();
         table.status = Status::Abandoned;
@@ -179,14 +179,14 @@ impl Room {
     /// and if the server dies in between, whoever asks next makes it under the same name.
     async fn rematch(&mut self, player: Id) -> Result<(), ApiError> {
         if matches!(self.table.status, Status::Waiting | Status::Playing) {
-            return Err(ApiError::conflict("not_over", "the match is not over"));
+            return Err(ApiError::new(ErrorCode::NotOver, "the match is not over"));
         }
         if self.seats_of(player).is_empty() && self.table.host != player {
-            return Err(ApiError::forbidden("no_seat", "only people of this table may ask for a rematch"));
+            return Err(ApiError::new(ErrorCode::NoSeat, "only people of this table may ask for a rematch"));
         }
         if self.table.imported {
             let message = "the match was played elsewhere, and nobody here played it; make a new table";
-            return Err(ApiError::conflict("imported", message));
+            return Err(ApiError::new(ErrorCode::Imported, message));
         }
         let turn = self.app.people.turn(player);
         let _theirs = turn.lock().await;
@@ -235,12 +235,12 @@ impl Room {
         if self.table.host == player {
             return Ok(());
         }
-        Err(ApiError::forbidden("not_host", "only the host of the table may do that"))
+        Err(ApiError::new(ErrorCode::NotHost, "only the host of the table may do that"))
     }
 
     fn must_be_open(&self) -> Result<(), ApiError> {
         if self.is_closed() {
-            return Err(ApiError::conflict("over", "the table is closed already"));
+            return Err(ApiError::new(ErrorCode::Closed, "the table is closed already"));
         }
         Ok(())
     }
@@ -251,17 +251,18 @@ impl Room {
             return Ok(());
         }
         let message = "a race of a cup is for those who take part; you may resign it once it has begun";
-        Err(ApiError::conflict("in_cup", message))
+        Err(ApiError::new(ErrorCode::InCup, message))
     }
 
     fn must_wait(&self) -> Result<(), ApiError> {
         match self.table.status {
             Status::Waiting => Ok(()),
-            Status::Playing => {
-                Err(ApiError::conflict("begun", "the match has begun; you may watch, or resign your seat"))
-            }
+            Status::Playing => Err(ApiError::new(
+                ErrorCode::Begun,
+                "the match has begun; you may watch, or resign your seat",
+            )),
             Status::Over | Status::Abandoned => {
-                Err(ApiError::conflict("over", "the table is closed; ask for a rematch"))
+                Err(ApiError::new(ErrorCode::Closed, "the table is closed; ask for a rematch"))
             }
         }
     }

@@ -1,15 +1,22 @@
 //! What people say over their sockets.
 
+use referee::NoUndo;
 use rules::{Seat, Viewer};
 use serde_json::Value;
 use store::{Append, ChatLine, Status, StoreError};
 
 use super::Room;
 use super::log::Undone;
-use crate::error::store_failed;
+use crate::error::{ErrorCode, store_failed};
 use crate::people::People;
 use crate::play::SECOND_THOUGHTS;
-use crate::protocol::{ClientMessage, Rejected, ServerMessage, UndoNews};
+use crate::protocol::{ClientMessage, Foretold, Rejected, ServerMessage, UndoNews};
+
+/// How many actions an `act` has at the most.
+const MOST_ACTIONS: usize = 64;
+
+/// How many actions a `preview` asks about at the most.
+const MOST_PREVIEWS: usize = 256;
 
 /// Why something was not done.
 type Judged<T = ()> = Result<T, Box<Rejected>>;
@@ -33,16 +40,20 @@ impl Room {
     /// Judges an action, or a question about one.
     pub(super) fn judge(&mut self, guest: u64, message: ClientMessage) {
         let id = message.id();
-        let (seat, done) = match &message {
-            ClientMessage::Preview { action, seat, .. } => {
-                let preview = self.preview(guest, *seat, action);
-                let answer = preview.map(|preview| ServerMessage::Preview { id, preview });
+        let (seat, count, done) = match &message {
+            ClientMessage::Preview { actions, seat, .. } => {
+                let previews = self.previews(guest, *seat, actions);
+                let answer = previews.map(|previews| ServerMessage::Preview { id, previews });
                 let answer = answer.unwrap_or_else(|rejected| rejection(rejected, id));
                 self.judged.push((guest, message));
                 return self.answer_to(guest, answer);
             }
-            ClientMessage::Act { action, seat, .. } => (*seat, self.act(guest, *seat, action)),
-            ClientMessage::TakeBack { seat, .. } => (*seat, self.take_back(guest, *seat)),
+            ClientMessage::Act { action, actions, seat, .. } => {
+                let mut count = 0;
+                let done = listed(action, actions).and_then(|all| self.act(guest, *seat, all, &mut count));
+                (*seat, Some(count), done)
+            }
+            ClientMessage::TakeBack { seat, .. } => (*seat, None, self.take_back(guest, *seat)),
             ClientMessage::Undo { .. }
             | ClientMessage::Consent { .. }
             | ClientMessage::Resign { .. }
@@ -55,11 +66,16 @@ impl Room {
             | ClientMessage::Ping { .. } => unreachable!("only what concerns the match is judged"),
         };
         self.judged.push((guest, message));
-        let done = done.map_err(|mut rejected| {
-            rejected.actions = self.allowed(guest, seat);
-            rejected
-        });
-        self.answer_done(guest, id, done);
+        match (done, id) {
+            (Ok(()), Some(id)) => {
+                self.answer_to(guest, ServerMessage::Accepted { id, version: 0, done: count })
+            }
+            (Ok(()), None) => {}
+            (Err(mut rejected), id) => {
+                (rejected.actions, rejected.done) = (self.allowed(guest, seat), count);
+                self.answer_to(guest, rejection(rejected, id));
+            }
+        }
     }
 
     /// What would have been allowed.
@@ -71,16 +87,24 @@ impl Room {
     fn answer_done(&mut self, guest: u64, id: Option<u32>, done: Judged) {
         match (done, id) {
             // The version is stamped when it is delivered.
-            (Ok(()), Some(id)) => self.answer_to(guest, ServerMessage::Accepted { id, version: 0 }),
+            (Ok(()), Some(id)) => {
+                self.answer_to(guest, ServerMessage::Accepted { id, version: 0, done: None })
+            }
             (Ok(()), None) => {}
             (Err(rejected), id) => self.answer_to(guest, rejection(rejected, id)),
         }
     }
 
-    fn act(&mut self, guest: u64, seat: Option<Seat>, action: &Value) -> Judged {
+    /// Does actions one after the other, up to the first that is refused, and counts those that are done.
+    fn act(&mut self, guest: u64, seat: Option<Seat>, actions: &[Value], done: &mut u32) -> Judged {
         let seat = self.playing_seat(guest, seat)?;
         let (now, language) = (self.match_time(), self.language_of(guest));
-        self.live.as_mut().ok_or_else(not_begun)?.play.act(now, seat, action, language)
+        let live = self.live.as_mut().ok_or_else(not_begun)?;
+        for action in actions {
+            live.play.act(now, seat, action, language)?;
+            *done += 1;
+        }
+        Ok(())
     }
 
     fn take_back(&mut self, guest: u64, seat: Option<Seat>) -> Judged {
@@ -89,14 +113,11 @@ impl Room {
         self.live.as_mut().ok_or_else(not_begun)?.play.take_back(now, seat)
     }
 
-    fn preview(
-        &self,
-        guest: u64,
-        seat: Option<Seat>,
-        action: &Value,
-    ) -> Judged<Box<serde_json::value::RawValue>> {
+    fn previews(&self, guest: u64, seat: Option<Seat>, actions: &[Value]) -> Judged<Vec<Foretold>> {
         let seat = self.own_seat(guest, seat)?;
-        self.live.as_ref().ok_or_else(not_begun)?.play.preview(seat, action)
+        must_be_some(actions, MOST_PREVIEWS)?;
+        let live = self.live.as_ref().ok_or_else(not_begun)?;
+        Ok(live.play.previews(seat, actions, self.language_of(guest)))
     }
 
     async fn do_said(&mut self, guest: u64, message: ClientMessage) -> Judged {
@@ -143,12 +164,18 @@ impl Room {
         let most = self.app.config.limits.chat_length;
         let text = clean(text);
         if text.is_empty() || text.chars().count() > most {
-            return Err(Rejected::new("chat_length", format!("a line of chat has 1 to {most} characters")));
+            return Err(Rejected::new(
+                ErrorCode::ChatLength,
+                format!("a line of chat has 1 to {most} characters"),
+            ));
         }
         let player = self.guest(guest).ok_or_else(no_guest)?.player;
         if !self.app.limiters.may_chat(player) {
             let most = self.app.config.limits.chat_per_minute;
-            return Err(Rejected::new("too_fast", format!("at most {most} lines of chat a minute")));
+            return Err(Rejected::new(
+                ErrorCode::ChatTooFast,
+                format!("at most {most} lines of chat a minute"),
+            ));
         }
         let names = People::names(&self.app, &[player]).await;
         let mut names = names.map_err(|error| self.not_stored(error))?;
@@ -187,11 +214,14 @@ impl Room {
         let live = self.live.as_ref().ok_or_else(not_begun)?;
         let most = SECOND_THOUGHTS * self.table.seats.len();
         if live.undos >= most {
-            return Err(Rejected::new("too_many_undos", format!("{most} undos are the most in this match")));
+            return Err(Rejected::new(
+                ErrorCode::TooManyUndos,
+                format!("{most} undos are the most in this match"),
+            ));
         }
         live.play
             .undoable(seat, self.match_time())
-            .map_err(|reason| Rejected::new(reason.code(), reason.to_string()))
+            .map_err(|reason| Rejected::new(undo_code(&reason), reason.to_string()))
     }
 
     async fn consent(&mut self, guest: u64, agree: bool) -> Judged {
@@ -199,7 +229,7 @@ impl Room {
         let own = self.seats_of(player);
         let asked = |news: &UndoNews| news.waiting.iter().any(|seat| own.contains(seat));
         let Some(mut news) = self.undo.take_if(|news| asked(news)) else {
-            return Err(Rejected::new("not_asked", "nobody waits for your answer to an undo"));
+            return Err(Rejected::new(ErrorCode::NotAsked, "nobody waits for your answer to an undo"));
         };
         if !agree {
             news.granted = Some(false);
@@ -252,7 +282,7 @@ impl Room {
         } else {
             store_failed(&error, Some(self.table.id), "something could not be stored");
         }
-        Rejected::new("not_stored", "it could not be stored; nothing changed, try again")
+        Rejected::new(ErrorCode::NotStored, "it could not be stored; nothing changed, try again")
     }
 
     /// A new step has settled what was asked.
@@ -270,11 +300,11 @@ impl Room {
         match (seat, guest.viewer) {
             (Some(seat), _) if own.contains(seat) => Ok(seat),
             (Some(seat), _) => {
-                Err(Rejected::new("not_your_seat", format!("seat {seat} is not yours; yours: {own}")))
+                Err(Rejected::new(ErrorCode::NotYourSeat, format!("seat {seat} is not yours; yours: {own}")))
             }
             (None, Viewer::Seat(seat)) if own.contains(seat) => Ok(seat),
             (None, Viewer::Seat(_) | Viewer::Spectator) => {
-                Err(Rejected::new("no_seat", format!("you only watch; seats of yours here: {own}")))
+                Err(Rejected::new(ErrorCode::NoSeat, format!("you only watch; seats of yours here: {own}")))
             }
         }
     }
@@ -291,9 +321,9 @@ impl Room {
         match self.table.status {
             Status::Playing => Ok(()),
             Status::Waiting => Err(not_begun()),
-            Status::Over => Err(Rejected::new("over", "the match is over; ask for a rematch")),
+            Status::Over => Err(Rejected::new(ErrorCode::Over, "the match is over; ask for a rematch")),
             Status::Abandoned => {
-                Err(Rejected::new("abandoned", "the match was abandoned; ask for a rematch"))
+                Err(Rejected::new(ErrorCode::Abandoned, "the match was abandoned; ask for a rematch"))
             }
         }
     }
@@ -303,10 +333,16 @@ impl Room {
         let seat = self.running_seat(guest, seat)?;
         let row = &self.table.seats[seat.index()];
         if row.resigned {
-            return Err(Rejected::new("resigned", format!("seat {seat} has resigned; a bot plays on")));
+            return Err(Rejected::new(
+                ErrorCode::Resigned,
+                format!("seat {seat} has resigned; a bot plays on"),
+            ));
         }
         if row.bot.is_some() {
-            return Err(Rejected::new("bot_plays", format!("a bot plays seat {seat}; say hand_back first")));
+            return Err(Rejected::new(
+                ErrorCode::BotPlays,
+                format!("a bot plays seat {seat}; say hand_back first"),
+            ));
         }
         Ok(seat)
     }
@@ -337,6 +373,25 @@ impl ClientMessage {
         matches!(self, ClientMessage::Look { .. } | ClientMessage::Resync { .. } | ClientMessage::Undo { .. })
     }
 
+    /// How many ordinary messages it costs the server as much as.
+    pub(crate) fn weight(&self) -> u32 {
+        match self {
+            ClientMessage::Preview { actions, .. } => 1 + (actions.len().min(MOST_PREVIEWS) / 32) as u32,
+            ClientMessage::Act { .. }
+            | ClientMessage::TakeBack { .. }
+            | ClientMessage::Undo { .. }
+            | ClientMessage::Consent { .. }
+            | ClientMessage::Resign { .. }
+            | ClientMessage::TakeOver { .. }
+            | ClientMessage::HandBack { .. }
+            | ClientMessage::Say { .. }
+            | ClientMessage::Look { .. }
+            | ClientMessage::Resync { .. }
+            | ClientMessage::Hint { .. }
+            | ClientMessage::Ping { .. } => 1,
+        }
+    }
+
     /// What the client wants to hear back.
     pub(crate) fn id(&self) -> Option<u32> {
         match self {
@@ -356,6 +411,35 @@ impl ClientMessage {
     }
 }
 
+/// The actions of an `act`: one, or a list.
+fn listed<'a>(action: &'a Option<Value>, actions: &'a Option<Vec<Value>>) -> Judged<&'a [Value]> {
+    match (action, actions) {
+        (Some(action), None) => Ok(std::slice::from_ref(action)),
+        (None, Some(actions)) => must_be_some(actions, MOST_ACTIONS),
+        (Some(_), Some(_)) | (None, None) => {
+            Err(Rejected::new(ErrorCode::ListLength, "an act has an action or a list of actions"))
+        }
+    }
+}
+
+/// A list has something in it, and not too much.
+fn must_be_some(actions: &[Value], most: usize) -> Judged<&[Value]> {
+    if (1..=most).contains(&actions.len()) {
+        return Ok(actions);
+    }
+    Err(Rejected::new(ErrorCode::ListLength, format!("1 to {most} actions at a time")))
+}
+
+/// The stable word for why an action cannot be undone.
+fn undo_code(reason: &NoUndo) -> ErrorCode {
+    match reason {
+        NoUndo::Over => ErrorCode::Over,
+        NoUndo::NothingToUndo => ErrorCode::NothingToUndo,
+        NoUndo::Revealed => ErrorCode::Revealed,
+        NoUndo::NoTimeLeft => ErrorCode::NoTimeLeft,
+    }
+}
+
 /// Text without control characters and without space at its ends.
 pub(crate) fn clean(text: &str) -> String {
     let text: String = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
@@ -368,9 +452,9 @@ pub(super) fn rejection(mut rejected: Box<Rejected>, id: Option<u32>) -> ServerM
 }
 
 fn not_begun() -> Box<Rejected> {
-    Rejected::new("not_begun", "the match has not begun")
+    Rejected::new(ErrorCode::NotBegun, "the match has not begun")
 }
 
 fn no_guest() -> Box<Rejected> {
-    Rejected::new("not_here", "you are not at this table any more")
+    Rejected::new(ErrorCode::NotHere, "you are not at this table any more")
 }

@@ -4,6 +4,7 @@ use rules::{BySeat, Seat, Seats};
 use store::{Id, Status, StoreError, Table};
 
 use super::{Room, Settings, is_for_person};
+use crate::error::ErrorCode;
 use crate::protocol::{Rejected, SeatInfo, TableInfo};
 
 impl Room {
@@ -12,7 +13,7 @@ impl Room {
         let mut table = self.table.clone();
         let row = &mut table.seats[seat.index()];
         if row.resigned {
-            return Err(Rejected::new("resigned", format!("seat {seat} has resigned already")));
+            return Err(Rejected::new(ErrorCode::Resigned, format!("seat {seat} has resigned already")));
         }
         row.resigned = true;
         row.bot.get_or_insert_with(|| bots::Kind::default().to_string());
@@ -28,21 +29,21 @@ impl Room {
         let is_at_table =
             asking.is_some_and(|player| !self.seats_of(player).is_empty() || self.table.host == player);
         if !is_at_table {
-            return Err(Rejected::new("no_seat", "only people of this table may call a bot"));
+            return Err(Rejected::new(ErrorCode::NoSeat, "only people of this table may call a bot"));
         }
         self.must_run()?;
         let mut table = self.table.clone();
         let row =
             table.seats.get_mut(seat.index()).filter(|row| is_for_person(row.kind) && row.bot.is_none());
         let Some(row) = row else {
-            return Err(Rejected::new("no_such_seat", format!("no person plays seat {seat}")));
+            return Err(Rejected::new(ErrorCode::NoSuchSeat, format!("no person plays seat {seat}")));
         };
         let now = self.app.time.now();
         let is_away = self.away[seat].is_some_and(|since| now >= since + self.app.config.absence);
         if !is_away && self.time_outs[seat] == 0 {
             let wait = self.app.config.absence.as_secs();
             return Err(Rejected::new(
-                "still_here",
+                ErrorCode::StillHere,
                 format!("a bot may play for who is away for {wait} s or has run out of time"),
             ));
         }
@@ -55,10 +56,13 @@ impl Room {
         let mut table = self.table.clone();
         let row = &mut table.seats[seat.index()];
         if row.resigned {
-            return Err(Rejected::new("resigned", format!("seat {seat} has resigned; a bot plays on")));
+            return Err(Rejected::new(
+                ErrorCode::Resigned,
+                format!("seat {seat} has resigned; a bot plays on"),
+            ));
         }
         if row.bot.take().is_none() {
-            return Err(Rejected::new("no_bot", format!("no bot plays seat {seat}; it is yours")));
+            return Err(Rejected::new(ErrorCode::NoBot, format!("no bot plays seat {seat}; it is yours")));
         }
         self.time_outs[seat] = 0;
         self.change(table).await

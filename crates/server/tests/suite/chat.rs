@@ -114,7 +114,7 @@ async fn whoever_talks_too_much_is_slowed_down_and_the_others_are_not() {
     let (_, mut clients) = memoracers(&host, 2).await;
     clients[0].accepted(say("one")).await;
     clients[0].accepted(say("two")).await;
-    assert_eq!(clients[0].refused(say("three")).await, "too_fast");
+    assert_eq!(clients[0].refused(say("three")).await, "chat_too_fast");
     clients[1].accepted(say("at last")).await;
 }
 

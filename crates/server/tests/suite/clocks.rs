@@ -207,7 +207,7 @@ async fn an_abandoned_match_has_no_deadlines_any_more() {
     drop(clients);
     host.until_figure("slipstream_sockets_open", 0).await;
     let answer = host.at_table(&people[0], &table, "leave", &Value::Null).await;
-    assert_eq!(answer.refusal(), "409 over");
+    assert_eq!(answer.refusal(), "409 closed");
     host.pass(IDLE);
     host.until_figure("slipstream_rooms_open", 0).await;
     assert_eq!(log(&host.store().await, &table).await, before);

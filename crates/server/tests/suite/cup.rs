@@ -378,8 +378,8 @@ async fn refusals_have_stable_codes() {
     let second = cup_of(&host, &people[..1], 1, &json!({})).await;
     assert_eq!(host.ask(ann, "POST", "/api/cups", &wish(json!({}))).await.refusal(), "429 too_many_cups");
     at_cup(&host, ann, &cup, "abandon").await.done();
-    assert_eq!(at_cup(&host, ann, &cup, "abandon").await.refusal(), "409 over");
-    assert_eq!(at_cup(&host, ann, &cup, "start").await.refusal(), "409 over");
+    assert_eq!(at_cup(&host, ann, &cup, "abandon").await.refusal(), "409 closed");
+    assert_eq!(at_cup(&host, ann, &cup, "start").await.refusal(), "409 closed");
     assert_eq!(seen_by(&host, ann, &second).await["status"], "waiting");
     assert_eq!(host.ask(ann, "POST", "/api/cups", &wish(json!({}))).await.status, 201);
 }

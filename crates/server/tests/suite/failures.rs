@@ -126,7 +126,7 @@ async fn a_match_that_cannot_be_read_any_more_says_so_and_can_be_abandoned() {
     assert_eq!(abandon(&people[1]).await.refusal(), "403 not_host");
     // Ben has a seat, but nobody can play on.
     assert_eq!(abandon(&people[0]).await.done()["status"], "abandoned");
-    assert_eq!(abandon(&people[0]).await.refusal(), "409 over");
+    assert_eq!(abandon(&people[0]).await.refusal(), "409 closed");
     host.table(&people[0], &json!({"game": "pile"})).await;
 }
 
@@ -139,7 +139,7 @@ async fn what_cannot_be_written_is_refused_and_every_question_is_answered() {
     // Some of them are judged together, and their answers wait for the disk together.
     for id in 0..20 {
         let kind = if id % 2 == 0 { "act" } else { "preview" };
-        let message = json!({"type": kind, "action": {"grab": 3}, "id": id});
+        let message = json!({"type": kind, "actions": [{"grab": 3}], "id": id});
         ann.socket.feed(Message::text(message.to_string())).await.unwrap();
     }
     ann.socket.flush().await.unwrap();

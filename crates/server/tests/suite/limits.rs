@@ -99,6 +99,23 @@ async fn whoever_says_too_much_is_slowed_down_and_then_sent_away() {
 }
 
 #[tokio::test]
+async fn nobody_is_sent_away_for_asking_what_actions_would_do() {
+    let host = Host::limited(|limits| limits.messages_per_second = 100).await;
+    let (_, mut clients) = memoracers(&host, 2).await;
+    let question = |id: u32| json!({"type": "preview", "actions": [{"choose_lane": 77}], "id": id});
+    // Far more than it may be refused, and all of it refused.
+    for id in 0..500 {
+        clients[0].say(&question(id)).await;
+    }
+    for id in 0..500 {
+        let answer = clients[0].next("preview").await;
+        assert_eq!(answer["id"], id, "every question is answered, in its turn");
+        assert_eq!(answer["previews"][0]["refused"]["code"], "unreadable");
+    }
+    clients[0].do_first().await;
+}
+
+#[tokio::test]
 async fn whoever_asks_for_everything_again_and_again_is_slowed_down_sooner() {
     let host = Host::limited(|limits| limits.messages_per_second = 20).await;
     let (_, mut clients) = memoracers(&host, 2).await;

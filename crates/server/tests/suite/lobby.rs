@@ -56,8 +56,8 @@ async fn a_spectator_sees_what_is_open_and_can_do_nothing() {
     let seat = json!(null);
     assert_eq!(watcher.sight["view"]["seat"], seat);
     for kind in ["act", "preview"] {
-        assert_eq!(watcher.refused(json!({"type": kind, "action": {"choose_lane": 1}})).await, "no_seat");
-        let theirs = json!({"type": kind, "seat": 1, "action": {"choose_lane": 1}});
+        assert_eq!(watcher.refused(json!({"type": kind, "actions": [{"choose_lane": 1}]})).await, "no_seat");
+        let theirs = json!({"type": kind, "seat": 1, "actions": [{"choose_lane": 1}]});
         assert_eq!(watcher.refused(theirs).await, "not_your_seat");
     }
     for kind in ["take_back", "undo", "resign", "hand_back"] {
@@ -174,8 +174,8 @@ async fn a_host_who_leaves_alone_closes_the_table() {
     let people = host.people(2).await;
     let table = host.table(&people[0], &humans(2)).await;
     assert_eq!(host.at_table(&people[0], &table, "leave", &Value::Null).await.done()["status"], "abandoned");
-    assert_eq!(host.at_table(&people[1], &table, "join", &Value::Null).await.refusal(), "409 over");
-    assert_eq!(host.at_table(&people[0], &table, "abandon", &Value::Null).await.refusal(), "409 over");
+    assert_eq!(host.at_table(&people[1], &table, "join", &Value::Null).await.refusal(), "409 closed");
+    assert_eq!(host.at_table(&people[0], &table, "abandon", &Value::Null).await.refusal(), "409 closed");
 }
 
 #[tokio::test]
@@ -461,8 +461,9 @@ async fn an_idle_room_leaves_memory_and_comes_back_with_everything() {
     let mut client = host.sit(&people[0], &table).await;
     assert_eq!((client.version, &client.sight["view"], &client.events), (version, &sight["view"], &events));
     assert_eq!(client.heard[0]["chat"][0]["text"], "see you");
-    // A client that remembers its version is led on from there, too.
-    let mut other = host.enter(&people[1], &table, &format!("since={}", version.unwrap())).await;
+    // A client that remembers its version is led on from there, too; this one has forgotten everything else.
+    let query = format!("since={}&views=whole", version.unwrap());
+    let mut other = host.enter(&people[1], &table, &query).await;
     (other.version, other.seat) = (version, Some(2));
     assert_eq!(other.read().await["type"], "update");
     other.do_first().await;

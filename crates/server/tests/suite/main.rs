@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that goes wrong may panic")]
 
+mod builders;
 mod chat;
 mod clocks;
 mod common;

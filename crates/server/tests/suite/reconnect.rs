@@ -103,7 +103,8 @@ async fn a_version_from_before_an_undo_is_answered_with_everything() {
         assert_eq!(back.read().await["type"], "hello", "since {since}");
         assert_eq!(back.version, Some(before + 2));
     }
-    let mut back = host.enter(&people[0], &table, &format!("since={}", before + 2)).await;
+    let query = format!("since={}&views=whole", before + 2);
+    let mut back = host.enter(&people[0], &table, &query).await;
     (back.version, back.seat) = (Some(before + 2), Some(1));
     assert_eq!(back.read().await["type"], "update");
 }

@@ -6,8 +6,9 @@ use tokio_tungstenite::tungstenite::Message;
 
 use crate::common::client::connect;
 use crate::common::http::request;
+use crate::common::pile::only_pile;
 use crate::common::truth::Truth;
-use crate::common::{Client, Host, memoracers};
+use crate::common::{Client, Host, memoracers, quick};
 
 #[tokio::test]
 async fn a_setup_is_refused_in_both_languages() {
@@ -107,7 +108,8 @@ async fn a_message_that_makes_no_sense_is_told_why() {
         "null",
         "{}",
         r#"{"type": "dance"}"#,
-        r#"{"type": "act"}"#,
+        r#"{"type": "preview", "action": 1}"#,
+        r#"{"type": "act", "actions": 1}"#,
         r#"{"type": "act", "action": 1, "colour": "red"}"#,
         r#"{"type": "act", "action": 1, "id": -1}"#,
         r#"{"type": "act", "action": 1, "seat": 0}"#,
@@ -144,8 +146,63 @@ async fn whoever_is_not_asked_is_told_the_rule() {
         clients[1].refused(json!({"type": "act", "seat": 1, "action": action})).await,
         "not_your_seat"
     );
-    assert_eq!(clients[1].refused(json!({"type": "preview", "action": action})).await, "not_offered");
-    assert_eq!(clients[0].ask(json!({"type": "preview", "action": action})).await["type"], "preview");
+    let question = json!({"type": "preview", "actions": [action]});
+    let asked = clients[1].ask(question.clone()).await;
+    assert_eq!(asked["previews"][0]["refused"]["code"], "foul", "{asked}");
+    assert_eq!(asked["previews"][0]["refused"]["rule"], answer["rule"]);
+    assert_eq!(asked["previews"][0]["refused"]["message"], answer["message"]);
+    assert!(clients[0].ask(question).await["previews"][0]["preview"].is_object());
+}
+
+#[tokio::test]
+async fn questions_are_answered_all_at_once_each_by_itself() {
+    let host = Host::open().await;
+    let (_, mut clients) = memoracers(&host, 2).await;
+    let offered = clients[0].actions();
+    let mut actions = offered.clone();
+    actions.insert(1, json!({"choose_lane": 99}));
+    actions.push(json!("keep_tiles"));
+    let answer = clients[0].ask(json!({"type": "preview", "actions": actions})).await;
+    let previews = answer["previews"].as_array().unwrap();
+    assert_eq!(previews.len(), actions.len());
+    assert_eq!(previews[1]["refused"]["code"], "unreadable");
+    assert_eq!(previews.last().unwrap()["refused"]["code"], "foul", "{answer}");
+    assert_eq!(previews.iter().filter(|told| told["preview"].is_object()).count(), offered.len());
+    for count in [0, 257] {
+        let question = json!({"type": "preview", "actions": vec![json!(1); count]});
+        assert_eq!(clients[0].refused(question).await, "list_length", "{count}");
+    }
+}
+
+#[tokio::test]
+async fn a_list_of_actions_is_done_up_to_the_first_that_is_refused() {
+    let host = Host::with(quick(), only_pile).await;
+    let people = host.people(2).await;
+    let table = host.begun("pile", &json!({}), &people).await;
+    let mut clients = [host.sit(&people[0], &table).await, host.sit(&people[1], &table).await];
+    let grab = |tile: u32| json!({"grab": tile});
+    let before = clients[0].version.unwrap();
+    let list = json!({"type": "act", "actions": [grab(1), grab(2), grab(3)]});
+    let answer = clients[0].ask(list).await;
+    assert_eq!((&answer["type"], &answer["done"]), (&json!("accepted"), &json!(3)), "{answer}");
+    assert_eq!(answer["version"], json!(before + 3));
+    // Somebody else was faster with one of them: what comes before it is done, and the rest is not.
+    let answer = clients[1].ask(json!({"type": "act", "actions": [grab(4), grab(2), grab(5)]})).await;
+    assert_eq!((&answer["type"], &answer["code"]), (&json!("rejected"), &json!("foul")), "{answer}");
+    assert_eq!((&answer["done"], &answer["rule"]), (&json!(1), &json!("PL-1")));
+    assert_eq!(answer["version"], json!(before + 4));
+    assert_eq!(answer["actions"], clients[1].sight["actions"]);
+    assert!(clients[1].actions().contains(&grab(5)), "nothing after the refused one was done");
+    let answer = clients[1].act(&grab(5)).await;
+    assert_eq!(answer["done"], 1, "one action counts as a list of one");
+    for wrong in [json!({}), json!({"actions": []}), json!({"actions": vec![grab(6); 65]})] {
+        let mut message = json!({"type": "act"});
+        message.as_object_mut().unwrap().extend(wrong.as_object().unwrap().clone());
+        let answer = clients[1].ask(message).await;
+        assert_eq!((&answer["code"], &answer["done"]), (&json!("list_length"), &json!(0)), "{answer}");
+    }
+    let both = json!({"type": "act", "action": grab(6), "actions": [grab(7)]});
+    assert_eq!(clients[1].refused(both).await, "list_length");
 }
 
 #[tokio::test]

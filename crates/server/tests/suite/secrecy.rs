@@ -32,10 +32,10 @@ const KEYS: [(&str, &[&str]); 10] = [
             "undo",
         ],
     ),
-    ("update", &["type", "from", "version", "match"]),
-    ("accepted", &["type", "id", "version"]),
-    ("rejected", &["type", "id", "code", "message", "rule", "foul", "version", "actions"]),
-    ("preview", &["type", "id", "preview"]),
+    ("update", &["type", "from", "version", "change", "match"]),
+    ("accepted", &["type", "id", "version", "done"]),
+    ("rejected", &["type", "id", "code", "message", "rule", "done", "foul", "version", "actions"]),
+    ("preview", &["type", "id", "previews"]),
     ("presence", &["type", "seats", "watching"]),
     (
         "table",
@@ -86,7 +86,7 @@ async fn plays_curiously(mut client: Client, number: u64) -> Client {
             continue;
         }
         let action = any(&actions, &mut dice).clone();
-        client.ask(json!({"type": "preview", "action": action})).await;
+        client.ask(json!({"type": "preview", "actions": [action]})).await;
         // Where everybody reaches for the same things, somebody else may be first.
         let is_contested = client.sight["turn"]["kind"] == "scramble";
         let answer = client.act(&action).await;
@@ -186,7 +186,7 @@ async fn grabs_curiously(mut client: Client, number: u64) -> Client {
         }
         let action = json!({"grab": below(&mut dice, TILES)});
         let message = match below(&mut dice, 8) {
-            0 => json!({"type": "preview", "action": action}),
+            0 => json!({"type": "preview", "actions": [action]}),
             1 => json!({"type": "undo"}),
             2 => json!({"type": "say", "text": "what do you wear?"}),
             3 => {

@@ -99,7 +99,10 @@ impl Attack {
     fn is_allowed(&self, text: &str, offered: &[Value]) -> bool {
         let Ok(message) = serde_json::from_str::<ClientMessage>(text) else { return false };
         match message {
-            ClientMessage::Act { action, .. } => for_game!(self.game, G => is_offered::<G>(&action, offered)),
+            ClientMessage::Act { action, actions, .. } => {
+                let mut all = action.iter().chain(actions.iter().flatten());
+                all.any(|action| for_game!(self.game, G => is_offered::<G>(action, offered)))
+            }
             ClientMessage::Resign { .. } => true,
             ClientMessage::TakeBack { .. }
             | ClientMessage::Preview { .. }
@@ -152,7 +155,8 @@ fn sense(hello: &Value) -> Vec<Value> {
     let offered = hello["match"]["actions"].as_array().into_iter().flatten().take(8);
     for action in offered.chain([&json!({ "program": { "lanes": [1, 2, 3] } })]) {
         sense.push(json!({ "type": "act", "action": action, "seat": 1, "id": 9 }));
-        sense.push(json!({ "type": "preview", "action": action, "seat": 1, "id": 10 }));
+        sense.push(json!({ "type": "act", "actions": [action, action], "seat": 1, "id": 12 }));
+        sense.push(json!({ "type": "preview", "actions": [action, action], "seat": 1, "id": 10 }));
     }
     sense
 }

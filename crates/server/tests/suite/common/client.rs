@@ -300,12 +300,13 @@ impl Client {
 
     /// Takes a message in and checks that it fits what came before.
     fn hear(&mut self, text: String) -> Value {
-        let message: Value = serde_json::from_str(&text).unwrap();
+        let mut message: Value = serde_json::from_str(&text).unwrap();
         match message["type"].as_str().unwrap() {
             "hello" => self.begin(&message),
             "update" => {
                 assert_eq!(message["from"].as_u64(), self.version, "a gap: {text}");
                 self.version = message["version"].as_u64();
+                message["match"] = self.seen_in(&message);
                 self.look_at(&message["match"]);
             }
             "table" => self.table = without_type(&message),
@@ -316,6 +317,27 @@ impl Client {
         self.texts.push(text);
         self.heard.push(message.clone());
         message
+    }
+
+    /// The match as an update tells it: whole, or by what changed.
+    fn seen_in(&self, update: &Value) -> Value {
+        if update["match"].is_object() {
+            return update["match"].clone();
+        }
+        let change = &update["change"];
+        let after = |part: &str| {
+            let mut value = self.sight[part].clone();
+            change.get(part).map(|change| server::change::apply(&mut value, change).unwrap());
+            value
+        };
+        json!({
+            "turn": change["turn"],
+            "sealed": change["sealed"],
+            "clocks": change["clocks"],
+            "view": after("view"),
+            "actions": after("actions"),
+            "events": change["events"],
+        })
     }
 
     fn begin(&mut self, hello: &Value) {

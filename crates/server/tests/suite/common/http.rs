@@ -78,6 +78,22 @@ fn parse(answer: &str) -> Answer {
     let header =
         |line: &str| line.split_once(": ").map(|(name, value)| (name.to_lowercase(), value.to_owned()));
     let headers: Vec<_> = lines.filter_map(header).collect();
-    assert!(!headers.iter().any(|(name, _)| name == "transfer-encoding"), "{head}");
-    Answer { status, headers, body: body.to_owned() }
+    let is_chunked = headers.iter().any(|(name, _)| name == "transfer-encoding");
+    let body = if is_chunked { joined(body) } else { body.to_owned() };
+    Answer { status, headers, body }
+}
+
+/// A body that came in chunks.
+fn joined(mut chunks: &str) -> String {
+    let mut body = String::new();
+    loop {
+        let (length, rest) = chunks.split_once("\r\n").unwrap();
+        let length = usize::from_str_radix(length, 16).unwrap();
+        if length == 0 {
+            return body;
+        }
+        // Chunks may be cut anywhere, but what is sent here is cut between frames.
+        body.push_str(&rest[..length]);
+        chunks = &rest[length + 2..];
+    }
 }

@@ -76,7 +76,7 @@ impl<G: Served> Truth<G> {
             assert_eq!(referee.steps(), version, "dice are rolled before anybody hears");
             let from = message["from"].as_u64().unwrap_or_default() as usize;
             let expected = sight(&referee, viewer, self.told(viewer, from, version));
-            assert_eq!(message["match"].to_string(), expected.to_string());
+            assert_eq!(message["match"], expected);
         }
     }
 }
