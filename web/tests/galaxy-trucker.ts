@@ -57,13 +57,18 @@ export async function dragTo(page: Page, from: string, to: { x: number; y: numbe
   await page.mouse.up();
 }
 
+/** The one sentence, if it is there: at the end there is none. */
+function prompt(page: Page): Promise<string> {
+  return page.evaluate(() => document.querySelector('[data-prompt]')?.textContent ?? '');
+}
+
 /** Answers whatever is asked until the match is over. */
 export async function fly(page: Page, choose: () => Promise<void>, look: (asked: string) => Promise<void> = async () => {}): Promise<void> {
   const begun = Date.now();
   while (!(await isOver(page))) {
-    expect(Date.now() - begun, (await page.locator('[data-prompt]').textContent()) ?? '').toBeLessThan(150_000);
+    expect(Date.now() - begun, await prompt(page)).toBeLessThan(150_000);
     if ((await page.title()).startsWith('●')) {
-      await look((await page.locator('[data-prompt]').textContent()) ?? '');
+      await look(await prompt(page));
       await choose();
     }
     await page.waitForTimeout(40);

@@ -5,7 +5,7 @@ import { checkAccess, expect, makeTable, test, withSettings } from './house';
 
 const quick = { motion: 'none', lessons: ['galaxy-trucker'] };
 const bots = [{ kind: 'human' }, { kind: 'bot' }, { kind: 'bot' }];
-const inTurns = { classes: 'I', pace: 'turns', rounds: '60', building_help: 'while_holding' };
+const inTurns = { classes: 'I', pace: 'turns', rounds: '200', building_help: 'while_holding' };
 const inTime = { classes: 'I', pace: 'real', seconds: '30', building_help: 'while_holding' };
 
 test('a flight of class I in turns by mouse, with real drags', async ({ page, shoot }) => {
@@ -14,8 +14,8 @@ test('a flight of class I in turns by mouse, with real drags', async ({ page, sh
   await page.goto(`/t/${table}`);
   await callStart(page);
   const heap = page.getByRole('button', { name: /^Take a tile/ });
-  await build(page, 9, () => heap.click(), (to) => dragTo(page, '[data-held]', to), () => page.getByRole('button', { name: /^Back to the yard/ }).click());
-  expect(await tiles(page)).toBeGreaterThanOrEqual(9);
+  await build(page, 6, () => heap.click(), (to) => dragTo(page, '[data-held]', to), () => page.getByRole('button', { name: /^Back to the yard/ }).click());
+  expect(await tiles(page)).toBeGreaterThanOrEqual(6);
   await shoot(page, 'trucker-building-desktop');
   await checkAccess(page);
   await page.getByRole('button', { name: /^Done/ }).click();

@@ -24,8 +24,8 @@ export function partOf(view: Shown): Part {
     case 'mend':
     case 'crew':
     case 'insure':
-      return 'check';
     case 'keep':
+      // A part is kept at the check and in flight; while events are told the question of the check stands until the next view.
       return view.card === null ? 'check' : 'flight';
     case 'decide':
     case 'next_card':
