@@ -80,7 +80,7 @@ fn wish(client: &Client, round: usize) -> Vec<Value> {
     if !named(&actions, "put_back").is_empty() {
         return vec![json!("put_back")];
     }
-    match up.first().filter(|_| round % 3 != 0) {
+    match up.first().filter(|_| !round.is_multiple_of(3)) {
         // Everybody wants the same one, and puts it back for the next.
         Some(first) => vec![(*first).clone(), json!("put_back")],
         None => vec![json!("take_face_down")],
