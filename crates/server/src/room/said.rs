@@ -68,7 +68,7 @@ impl Room {
         self.judged.push((guest, message));
         match (done, id) {
             (Ok(()), Some(id)) => {
-                self.answer_to(guest, ServerMessage::Accepted { id, version: 0, done: count })
+                self.answer_to(guest, ServerMessage::Accepted { id, version: 0, done: count });
             }
             (Ok(()), None) => {}
             (Err(mut rejected), id) => {
@@ -88,7 +88,7 @@ impl Room {
         match (done, id) {
             // The version is stamped when it is delivered.
             (Ok(()), Some(id)) => {
-                self.answer_to(guest, ServerMessage::Accepted { id, version: 0, done: None })
+                self.answer_to(guest, ServerMessage::Accepted { id, version: 0, done: None });
             }
             (Ok(()), None) => {}
             (Err(rejected), id) => self.answer_to(guest, rejection(rejected, id)),

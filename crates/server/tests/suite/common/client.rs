@@ -327,7 +327,9 @@ impl Client {
         let change = &update["change"];
         let after = |part: &str| {
             let mut value = self.sight[part].clone();
-            change.get(part).map(|change| server::change::apply(&mut value, change).unwrap());
+            if let Some(change) = change.get(part) {
+                server::change::apply(&mut value, change).unwrap();
+            }
             value
         };
         json!({
