@@ -1,6 +1,7 @@
 /** Playing America's Cup through the page, by pointer and by keys. */
 
 import { expect, type Page } from '@playwright/test';
+import { hear, type AnyHeard } from './heard';
 import { asked, isOver } from './hydroracers';
 
 type Place = [col: number, row: number];
@@ -30,20 +31,14 @@ export interface Spot {
   from: number | null;
 }
 
-export interface Heard {
+export interface Heard extends AnyHeard {
   type: string;
   match?: { view: CupView; actions: unknown[]; events: { event: { event: string; seat?: number } }[] };
   preview?: { preview: string; spots?: Spot[] };
 }
 
 /** Listens to everything the server says to a page; to be called before the table is opened. */
-export function listen(page: Page): Heard[] {
-  const heard: Heard[] = [];
-  page.on('websocket', (socket) => {
-    socket.on('framereceived', ({ payload }) => heard.push(JSON.parse(String(payload)) as Heard));
-  });
-  return heard;
-}
+export const listen = (page: Page): Heard[] => hear<Heard>(page);
 
 /** The view that was sent last. */
 export function latestView(heard: readonly Heard[]): CupView {

@@ -1,12 +1,13 @@
 /** Playing HydroRacers through the page, whatever it asks for. */
 
 import { expect, type Page } from '@playwright/test';
+import { hear } from './heard';
 import { checkAccess } from './house';
 
 /** What the page was told, newest last. */
 export interface Heard {
   type: string;
-  match?: { view: HydroView; events: { event: Record<string, unknown> & { event: string } }[] };
+  match?: { view: HydroView; actions: unknown; events: { event: Record<string, unknown> & { event: string } }[] };
   preview?: { preview: string } & Record<string, unknown>;
   /** What a preview is of. */
   action?: unknown;
@@ -28,21 +29,7 @@ export interface HydroView {
 }
 
 /** Listens to everything the server says to a page; to be called before the table is opened. */
-export function listen(page: Page): Heard[] {
-  const heard: Heard[] = [];
-  page.on('websocket', (socket) => {
-    const actions = new Map<unknown, unknown>();
-    socket.on('framesent', ({ payload }) => {
-      const { type, id, action } = JSON.parse(String(payload)) as Record<string, unknown>;
-      if (type === 'preview') actions.set(id, action);
-    });
-    socket.on('framereceived', ({ payload }) => {
-      const message = JSON.parse(String(payload)) as Heard;
-      heard.push(message.type === 'preview' ? { ...message, action: actions.get(message['id']) } : message);
-    });
-  });
-  return heard;
-}
+export const listen = (page: Page): Heard[] => hear<Heard>(page);
 
 /** Whether the end screen is there. */
 export function isOver(page: Page): Promise<boolean> {

@@ -41,7 +41,8 @@ function buildMarks(scene: TruckerScene, marks: Map<Square, Mark>): void {
 }
 
 function choiceMarks(scene: TruckerScene, marks: Map<Square, Mark>): void {
-  for (const hit of scene.view.task.attack?.hits ?? []) marks.set(hit, 'hit');
+  const target = scene.view.task.attack?.targets.find(({ seat }) => seat === scene.seat);
+  for (const hit of target?.hits ?? []) marks.set(hit, 'hit');
   for (const action of scene.actions) {
     const square = squareOf(action);
     if (square !== null) marks.set(square, 'choice');

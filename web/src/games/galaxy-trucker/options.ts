@@ -111,6 +111,7 @@ export function previewWord(scene: TruckerScene, preview: Preview | null): strin
   switch (preview.preview) {
     case 'plain':
     case 'draw':
+    case 'risk':
       return '';
     case 'ship':
       return factsShort(preview.facts);
@@ -123,7 +124,7 @@ export function previewWord(scene: TruckerScene, preview: Preview | null): strin
         ...(preview.credits > 0 ? [t('then.credits', { count: preview.credits })] : []),
         ...(preview.goods > 0 ? [t('then.goods', { count: preview.goods })] : []),
         ...(preview.crew > 0 ? [t('then.crew', { count: preview.crew })] : []),
-        ...(preview.days > 0 ? [t('then.days', { count: preview.days })] : []),
+        ...(preview.journey.days > 0 ? [t('then.days', { count: preview.journey.days })] : []),
       ].join(', ');
     case 'cargo':
       return t('then.cargo', { value: preview.value });
