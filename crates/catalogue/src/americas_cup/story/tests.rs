@@ -113,6 +113,10 @@ fn ac_19_a_turn_is_told() {
             "AC-62 Aurore discards a green 2 for 2 points / Aurore se défausse d’un 2 vert pour 2 points"
         ],
     );
+}
+
+#[test]
+fn ac_21_what_happens_to_a_hand_is_told() {
     tells(
         &Event::HandChanged { seat: AURORE, cards: vec![card(19), card(29)] },
         expect![
