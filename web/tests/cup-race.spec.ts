@@ -293,7 +293,7 @@ test('the first turn is guided', async ({ page }) => {
   await clickEnd(page, (await page.locator('.chart .end').first().getAttribute('data-end'))!);
   await expect(page.getByText('The ghost shows how you will lie.')).toBeVisible();
   await page.locator('.helm .go').click();
-  await expect(page.getByText('Tack: through the wind to the other colour.')).toBeVisible();
+  await expect(page.getByText('Tacking takes you through the wind to the other colour.')).toBeVisible();
 });
 
 test('a tablet in French shows the chart, the hand and the helm at once', async ({ browser, baseURL, shoot }) => {

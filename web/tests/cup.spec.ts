@@ -22,7 +22,7 @@ function cupOf(page: Page): Promise<Cup> {
 async function call(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: /^MemoRacers/ }).click();
-  await page.getByRole('link', { name: /^Or call a cup/ }).click();
+  await page.getByRole('link', { name: /^Or start a cup/ }).click();
   await expect(page).toHaveURL(/\/cup\?game=memoracers$/);
   await expect(page.getByRole('radio', { name: 'MemoRacers' })).toBeChecked();
   await page.getByRole('button', { name: 'Remove number 2' }).click();

@@ -221,7 +221,7 @@ test.describe('on a phone, in French', () => {
     await page.goto(`/t/${table}`);
     expect(await ready(page, heard)).toBe(true);
     await shoot(page, 'hydro-development-phone');
-    await page.getByRole('button', { name: /^Exhiber sur votre emplacement/ }).tap({ timeout: 45_000 });
+    await page.getByRole('button', { name: /^Exhibition sur votre emplacement/ }).tap({ timeout: 45_000 });
     await expect(page.getByText(/Vous gagnez aussitôt 10 aircoins/)).toBeVisible();
     await page.getByRole('button', { name: 'Placer ici' }).tap();
     await expect.poll(() => did(heard, 'exhibited')).toBe(true);

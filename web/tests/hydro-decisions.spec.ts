@@ -63,9 +63,9 @@ const nearest = (to: number, wanted: number[]) => Math.min(...wanted.map((space)
 const value = (wanted: number): Answer => plain({ en: new RegExp(`^Fly with ${wanted}: speed`), fr: new RegExp(`^Voler avec ${wanted}\\s: vitesse`) }, [String(wanted)], { event: 'value_chosen', value: wanted }, { en: new RegExp(`^Fly with ${wanted}, to`), fr: new RegExp(`^Voler avec ${wanted}, jusqu’à`) });
 const points = plain({ en: /^Take the points/, fr: /^Prendre les points/ }, ['1'], { event: 'points_gained', points: 1 });
 const coins = plain({ en: /^Take 5 coins/, fr: /^Prendre 5 aircoins/ }, ['2'], { event: 'coins_gained', coins: 5 }, { en: /^Take the coins, gains 5/, fr: /^Prendre les aircoins, gagne 5/ });
-const card = { en: /card/i, fr: /carte/i };
+const card = { en: /card|\bthe \d/i, fr: /carte/i };
 const kept = (key: string): Answer => plain(/./, [key], { event: 'card_kept' });
-const played = (key: string): Answer => plain({ en: /^Card \d+: speed/i, fr: /^Carte \d+\s: vitesse/i }, [key], { event: 'card_played' });
+const played = (key: string): Answer => plain({ en: /^the \d+: speed/i, fr: /^carte \d+\s: vitesse/i }, [key], { event: 'card_played' });
 const element = (name: string, words: Words, key: string): Answer => plain(words, [key], { event: 'token_placed', token: 'damage', element: name });
 const bet = (stake: number, slot: number, words: Words, line: Words): Answer => ({ buttons: [{ en: /^(Place a bet|Bet\?)/, fr: /^Parier/ }, words, /^.*(place|Place) 1$/], keys: ['b', String(slot + 1), '1', 'Enter'], line, event: { event: 'bet_placed', slot, stake } });
 

@@ -116,14 +116,14 @@ test('a heat by ear: every decision through the spoken board', async ({ page }) 
   await page.keyboard.press('g');
   await expect(lines.first()).toContainText('Naples 1922');
   await expect(lines.filter({ hasText: /Corner line after space 12, limit 4/ })).toHaveCount(1);
-  await expect(lines.filter({ hasText: /^card \d+: speed \d+, to /i }).first()).toBeVisible();
+  await expect(lines.filter({ hasText: /^the \d+: speed \d+, to / }).first()).toBeVisible();
   await playOn(
     page,
     async () => {
       const { question, turn } = latestView(heard);
       const before = heard.length;
       if (question === 'place_bet' && turn.flown) await choose(page, /^End turn/);
-      else await choose(page, question === 'pass_discard' ? /card/i : /speed \d+, to /i);
+      else await choose(page, question === 'pass_discard' ? /card|\bthe \d/i : /speed \d+, to /i);
       await expect.poll(() => heard.length).toBeGreaterThan(before);
     },
     () => latestView(heard).heat > 1,
@@ -228,7 +228,7 @@ test('the first turn is guided', async ({ page }) => {
   await expect(page.getByText('You fly as many spaces as your card says.')).toBeVisible();
   await expect(page.locator('.cards .card.lesson')).toHaveCount(1);
   await playOn(page, () => decideByClicks(page, heard), () => latestView(heard).planes[0]!.space > 0);
-  await expect(page.getByText('Behind someone: +1. In front: −1.')).toBeVisible();
+  await expect(page.getByText('Right behind someone: +1. In the lead: −1.')).toBeVisible();
 });
 
 test('a tablet in French shows the course, the hand and the cockpit at once', async ({ browser, baseURL, shoot }) => {

@@ -26,7 +26,7 @@ const START: Answer = { clicks: ['.lane:enabled >> nth=2', '.primary'], keys: ['
 
 /** Alone over tiles that all have mechanisms: the first three decisions. */
 const ALONE: Record<string, Answer> = {
-  force: { clicks: ['.engine .force', '.cell.next >> nth=0', '.cell.next >> nth=0', '.primary'], keys: ['f', 'ArrowUp', 'ArrowUp', 'Enter'], lines: [/^(Force the engine|Forcer l’accélération)/, /^(Line 1, lane|Ligne 1, couloir)/, /^(Line 2, lane|Ligne 2, couloir)/, /^(Ready|Prêt)/], event: { event: 'engine_forced', speed: 2 } },
+  force: { clicks: ['.engine .force', '.cell.next >> nth=0', '.cell.next >> nth=0', '.primary'], keys: ['f', 'ArrowUp', 'ArrowUp', 'Enter'], lines: [/^(Force the acceleration|Forcer l’accélération)/, /^(Line 1, lane|Ligne 1, couloir)/, /^(Line 2, lane|Ligne 2, couloir)/, /^(Ready|Prêt)/], event: { event: 'engine_forced', speed: 2 } },
   swap: { clicks: ['.pairs .pair >> nth=0', '.primary'], keys: ['ArrowUp', 'Enter'], lines: [/^(Swap|Intervertir) \+/], event: { event: 'tiles_swapped' } },
   brake: { clicks: ['.speeds .box >> nth=0', '.cell.next >> nth=0', '.primary'], keys: ['-', 'ArrowUp', 'Enter'], lines: [/^(Brake to|Freiner à) 1/, /^(Line 1, lane|Ligne 1, couloir)/, /^(Ready|Prêt)/], event: { event: 'braked', speed: 1 } },
 };

@@ -48,7 +48,7 @@ test('two browsers at one table, with a spectator and markup that stays text', a
   await other.getByRole('button', { name: 'Sit here' }).click();
   // Who watches is not heard by those who play.
   await watcher.getByRole('button', { name: 'Chat' }).first().click();
-  await expect(watcher.getByText('Only those who watch read this')).toBeVisible();
+  await expect(watcher.getByText('Only spectators see this')).toBeVisible();
   await watcher.getByPlaceholder('Say something nice').fill('lane 3 is a trap');
   await watcher.keyboard.press('Enter');
   await expect(watcher.getByText('lane 3 is a trap')).toBeVisible();
@@ -190,7 +190,7 @@ test('an undo is asked for also after a reload, and one that is refused is answe
   await expect.poll(() => page.title(), { timeout: 60_000 }).toMatch(/^●/);
   // Whoever cannot undo anything is told why.
   await other.keyboard.press('u');
-  await expect(other.getByRole('status').filter({ hasText: 'it was not the last step' })).toBeVisible();
+  await expect(other.getByRole('status').filter({ hasText: 'yours was not the last move' })).toBeVisible();
   await decideByClicks(page);
   await expect(page.getByRole('button', { name: 'Ask the table to undo my last move' })).toBeVisible();
   await page.reload();
@@ -198,7 +198,7 @@ test('an undo is asked for also after a reload, and one that is refused is answe
   await page.keyboard.press('u');
   await expect(page.getByText('Waiting for an answer')).toBeVisible();
   await other.getByRole('button', { name: 'No', exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Your move stays' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your move stands' })).toBeVisible();
 });
 
 const hold = (page: Page) => page.getByRole('button', { name: 'Hold to open' });

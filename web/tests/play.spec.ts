@@ -112,7 +112,7 @@ for (const [size, viewport] of [['desktop', { width: 1440, height: 900 }], ['pho
     await withSettings(page, { motion: 'none' });
     await page.goto(`/t/${await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot' }], set: { pace: '1' } })}`);
     const lesson = page.getByRole('region', { name: 'Your first turn' });
-    await expect(lesson).toContainText('Watch: the tiles open one after another');
+    await expect(lesson).toContainText('Watch: the tiles are turned up one after another');
     await expect(page.getByText('Tile 3 of 10', { exact: false }).first()).toBeVisible();
     await shoot(page, `lesson-watch-${size}`);
     await asked(page);

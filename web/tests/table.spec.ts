@@ -78,7 +78,7 @@ test('a move that is typed', async ({ page, shoot }) => {
   const field = page.getByRole('combobox', { name: 'What would you like to do?' });
   await expect(field).toBeFocused();
   await page.keyboard.type('nothing like this');
-  await expect(page.getByText('Nothing that can be done now fits')).toBeVisible();
+  await expect(page.getByText('Nothing you can do now matches')).toBeVisible();
   await field.fill('li 1 lane 4');
   await expect(page.getByRole('dialog').getByRole('option')).toHaveCount(1);
   await look(page, shoot, 'command');
