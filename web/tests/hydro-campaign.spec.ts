@@ -151,7 +151,7 @@ test('a saved campaign is looked at again', async ({ page, shoot }) => {
   await expect(page).toHaveURL(/\/replay\/.+/);
   const slider = page.getByRole('slider', { name: 'Time line' });
   await expect(slider).toBeVisible();
-  const { frames } = (await (await page.request.get(`/api/tables/${table}/replay?seen=spectator&lang=en`)).json()) as { frames: { view: { question: string } }[] };
+  const { frames } = (await (await page.request.get(`/api/tables/${table}/replay?seen=spectator&lang=en&views=whole`)).json()) as { frames: { view: { question: string } }[] };
   const middle = frames.findIndex(({ view }) => view.question === 'place_token');
   expect(middle).toBeGreaterThan(0);
   await slider.fill(String(middle));

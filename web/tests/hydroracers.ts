@@ -177,7 +177,7 @@ export async function betByClicks(page: Page, shoot?: Shoot): Promise<void> {
   await page.getByRole('button', { name: /^(Place a bet|Bet\?)/ }).first().click();
   const board = page.getByRole('region', { name: 'The bet board' });
   await board.getByRole('group', { name: 'Slots' }).getByRole('button', { name: /^Stake 4 coins/ }).click();
-  await expect(board.getByText('1st 18, 2nd 5, 3rd 2')).toBeAttached();
+  await expect(board.getByText('1st 18, 2nd 5, 3rd 2').first()).toBeAttached();
   await board.getByRole('group', { name: 'On which plane?' }).getByRole('button').first().click();
   if (shoot) await shootTwice(page, shoot, 'hydro-bets');
   await checkAccess(page);

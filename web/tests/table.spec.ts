@@ -106,9 +106,9 @@ for (const [locale, words] of [['en-GB', /lines at speed/], ['fr-FR', /lignes à
       await page.routeWebSocket(/\/socket/, (line: WebSocketRoute) => {
         const server = line.connectToServer();
         line.onMessage((said) => {
-          const message = JSON.parse(String(said)) as { type: string; action?: unknown };
-          const isProgram = message.type === 'act' && JSON.stringify(message.action).includes('program');
-          server.send(JSON.stringify(isProgram ? { ...message, action: { program: { lanes: [3, 3, 3, 3] } } } : message));
+          const message = JSON.parse(String(said)) as { type: string; actions?: unknown[] };
+          const isProgram = message.type === 'act' && JSON.stringify(message.actions).includes('program');
+          server.send(JSON.stringify(isProgram ? { ...message, actions: [{ program: { lanes: [3, 3, 3, 3] } }] } : message));
         });
       });
       await programming(page);
@@ -223,7 +223,7 @@ test('at the end: what was remembered, the record to keep, a link to share', asy
   const table = await finished(page);
   await page.goto(`/t/${table}`);
   await expect(page.getByRole('heading', { name: 'What was remembered' })).toBeVisible();
-  await expect(page.getByText(/tiles? flown over face down/)).toHaveCount(2);
+  await expect(page.getByText(/face-down tiles? flown over/)).toHaveCount(2);
   await expect(page.getByText('Dice verified: the seed matches')).toBeVisible();
   await look(page, shoot, 'end-remembered');
   const saved = page.waitForEvent('download');
