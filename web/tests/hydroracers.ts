@@ -159,7 +159,7 @@ export interface Ratio {
 export function written({ of, all }: Ratio): string {
   const share = of === 0 || of === all ? of / all : Math.min(0.99, Math.max(0.01, of / all));
   const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 }).format(share);
-  return of === 0 || of === all || all > 9999 ? percent : `${percent} (${of} of ${all})`;
+  return of === 0 || of === all || all > 9999 ? percent : `${percent} (${of} in ${all})`;
 }
 
 export type Shoot = (page: Page, name: string) => Promise<void>;
