@@ -111,7 +111,7 @@ impl AmericasCup {
                 into.extend(legal.map(|steps| Action::CrewTurn { side, steps }));
             }
         }
-        if water.may_stop(walk) {
+        if water.may_stop_before(walk, forward) {
             into.push(Action::Stop);
         }
     }

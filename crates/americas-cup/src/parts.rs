@@ -40,18 +40,28 @@ impl Heading {
     #[inline]
     #[must_use]
     pub fn turned(self, side: Side) -> Heading {
-        let by = match side {
-            Side::Left => 5,
-            Side::Right => 1,
-        };
-        Heading::ALL[(self as usize + by) % 6]
+        match (side, self) {
+            (Side::Left, Heading::Ne) | (Side::Right, Heading::Nw) => Heading::N,
+            (Side::Left, Heading::Se) | (Side::Right, Heading::N) => Heading::Ne,
+            (Side::Left, Heading::S) | (Side::Right, Heading::Ne) => Heading::Se,
+            (Side::Left, Heading::Sw) | (Side::Right, Heading::Se) => Heading::S,
+            (Side::Left, Heading::Nw) | (Side::Right, Heading::S) => Heading::Sw,
+            (Side::Left, Heading::N) | (Side::Right, Heading::Sw) => Heading::Nw,
+        }
     }
 
     /// The other way round.
     #[inline]
     #[must_use]
     pub fn opposite(self) -> Heading {
-        Heading::ALL[(self as usize + 3) % 6]
+        match self {
+            Heading::N => Heading::S,
+            Heading::Ne => Heading::Sw,
+            Heading::Se => Heading::Nw,
+            Heading::S => Heading::N,
+            Heading::Sw => Heading::Ne,
+            Heading::Nw => Heading::Se,
+        }
     }
 
     /// Columns and rows of one step (AC-2).
@@ -84,6 +94,47 @@ pub(crate) struct Headings(u8);
 
 impl Headings {
     pub(crate) const NONE: Headings = Headings(0);
+    pub(crate) const ALL: Headings = Headings::of(&Heading::ALL);
+
+    /// These.
+    pub(crate) const fn of(headings: &[Heading]) -> Headings {
+        let (mut set, mut nth) = (0, 0);
+        while nth < headings.len() {
+            set |= 1 << headings[nth] as u8;
+            nth += 1;
+        }
+        Headings(set)
+    }
+
+    /// Where a boat with that heading may step (AC-10).
+    #[inline]
+    pub(crate) fn ahead(heading: Heading) -> Headings {
+        const AHEAD: [Headings; 6] = [
+            Headings::of(&[Heading::Nw, Heading::N, Heading::Ne]),
+            Headings::of(&[Heading::N, Heading::Ne, Heading::Se]),
+            Headings::of(&[Heading::Ne, Heading::Se, Heading::S]),
+            Headings::of(&[Heading::Se, Heading::S, Heading::Sw]),
+            Headings::of(&[Heading::S, Heading::Sw, Heading::Nw]),
+            Headings::of(&[Heading::Sw, Heading::Nw, Heading::N]),
+        ];
+        AHEAD[heading as usize]
+    }
+
+    /// Headings of that tack, and those of none (AC-20).
+    #[inline]
+    pub(crate) fn on_tack(tack: Colour) -> Headings {
+        const RED: Headings = Headings::of(&[Heading::N, Heading::Ne, Heading::Se, Heading::S]);
+        const GREEN: Headings = Headings::of(&[Heading::N, Heading::Nw, Heading::Sw, Heading::S]);
+        match tack {
+            Colour::Red => RED,
+            Colour::Green => GREEN,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn and(self, other: Headings) -> Headings {
+        Headings(self.0 & other.0)
+    }
 
     #[inline]
     pub(crate) fn add(&mut self, heading: Heading) {

@@ -154,9 +154,15 @@ impl Tacking {
     /// Whether a step or a turn in place may lead to that heading.
     #[inline]
     pub(crate) fn allows(self, ahead: Heading) -> bool {
+        self.headings().contains(ahead)
+    }
+
+    /// Where a step or a turn in place may lead.
+    #[inline]
+    fn headings(self) -> Headings {
         match self {
-            Tacking::Free | Tacking::Opens | Tacking::Keeps(None) => true,
-            Tacking::Keeps(Some(tack)) => ahead.colour().is_none_or(|colour| colour == tack),
+            Tacking::Free | Tacking::Opens | Tacking::Keeps(None) => Headings::ALL,
+            Tacking::Keeps(Some(tack)) => Headings::on_tack(tack),
         }
     }
 
@@ -202,19 +208,17 @@ impl Water<'_> {
         if walk.points == 0 {
             return open;
         }
-        let heading = walk.hull.heading;
-        for ahead in [heading.turned(Side::Left), heading, heading.turned(Side::Right)] {
-            let allowed = walk.tacking.allows(ahead) && self.wind_allows(walk, ahead);
-            if allowed && self.is_free(self.pack.board.next(walk.hull.bow, ahead)) {
-                open.add(ahead);
+        let mut ahead = Headings::ahead(walk.hull.heading).and(walk.tacking.headings());
+        if ahead.contains(Heading::N) && !self.wind_allows(walk, Heading::N) {
+            ahead = ahead.without(Heading::N);
+        }
+        for heading in ahead.iter() {
+            if self.is_free(self.pack.board.next(walk.hull.bow, heading)) {
+                open.add(heading);
             }
         }
         match walk.first.map(Colour::side) {
-            Some(side) if open.contains(side) => {
-                let mut only = Headings::NONE;
-                only.add(side);
-                only
-            }
+            Some(side) if open.contains(side) => Headings::of(&[side]),
             Some(_) | None => open,
         }
     }
@@ -227,7 +231,8 @@ impl Water<'_> {
         if walk.points == 0 || !self.counted(walk, forward).is_empty() {
             return open;
         }
-        for turned in [Side::Left, Side::Right].map(|side| walk.hull.heading.turned(side)) {
+        for side in [Side::Left, Side::Right] {
+            let turned = walk.hull.heading.turned(side);
             // AC-93: AC-67b also forbids turning onto head to wind.
             let again = turned == Heading::N && self.has_luffed(walk);
             if !again && walk.tacking.allows(turned) && self.is_free(self.stern(walk.hull.bow, turned)) {
@@ -256,6 +261,12 @@ impl Water<'_> {
         self.has_done_enough(walk) && self.may_lie(&walk.hull)
     }
 
+    /// The same, where the steps that are open are known.
+    #[inline]
+    pub(crate) fn may_stop_before(&self, walk: &Walk, forward: Headings) -> bool {
+        self.is_enough_before(walk, forward) && self.may_lie(&walk.hull)
+    }
+
     /// The rule that forbids the path to end here; nothing where it may.
     pub(crate) fn stop_bar(&self, walk: &Walk) -> Option<&'static str> {
         if self.may_stop(walk) {
@@ -271,10 +282,13 @@ impl Water<'_> {
 
     /// Whether a legal end can be reached from here.
     pub(crate) fn completes(&self, walk: &Walk) -> bool {
-        if self.may_stop(walk) {
+        if walk.moved && self.minds_wind() && self.may_lie(&walk.hull) {
             return true;
         }
         let forward = self.forward(walk);
+        if self.may_stop_before(walk, forward) {
+            return true;
+        }
         // AC-44b: who is still below the line must not need a step over it.
         let ahead = if walk.over { forward } else { self.counted(walk, forward) };
         ahead.iter().any(|heading| self.step_completes(walk, heading))
@@ -414,10 +428,14 @@ impl Water<'_> {
     /// Whether the steps made are enough to stop.
     #[inline]
     pub(crate) fn has_done_enough(&self, walk: &Walk) -> bool {
+        walk.moved && self.minds_wind() || self.is_enough_before(walk, self.forward(walk))
+    }
+
+    #[inline]
+    fn is_enough_before(&self, walk: &Walk, forward: Headings) -> bool {
         match self.terms.phase {
-            Phase::Race => walk.moved || self.forward(walk).is_empty(),
+            Phase::Race => walk.moved || forward.is_empty(),
             Phase::Manoeuvre { .. } => {
-                let forward = self.forward(walk);
                 self.counted(walk, forward).is_empty() && self.turns(walk, forward).is_empty()
             }
         }
