@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::course::Pack;
 use crate::event::Event;
 use crate::flow::{Ask, Draw, Flow, Frame, Losing, Payment, Powers, Stack, Work};
-use crate::parts::{Card, Cards, MAX_PLAYERS, MAX_SHIPS, Squares, Tiles};
+use crate::parts::{Card, Cards, MAX_PLAYERS, MAX_SHIPS, Piles, Squares, Tiles};
 use crate::setup::{Options, Setup};
 use crate::ship::Ship;
 use crate::state::{Commit, Deck, GalaxyTrucker, Hourglass, MAX_PILES, Trucker, Yard};
@@ -14,7 +14,7 @@ use crate::state::{Commit, Deck, GalaxyTrucker, Hourglass, MAX_PILES, Trucker, Y
 impl Deck {
     pub(crate) const EMPTY: Deck = Deck {
         piles: [Cards::NONE; MAX_PILES],
-        dealt: 0,
+        dealt: Piles::NONE,
         turned: Cards::NONE,
         last: Card::NONE,
         used: Cards::NONE,
@@ -41,6 +41,7 @@ impl GalaxyTrucker {
             yard: Yard {
                 face_down: pack.pile(options.sets),
                 face_up: Tiles::NONE,
+                retired: Tiles::NONE,
                 hourglass: Hourglass {
                     space: 0,
                     running: false,

@@ -223,7 +223,7 @@ impl GalaxyTrucker {
             let line = target.line_of_ship(board, copy, number);
             let near = line != OFF && board.lines_apart(from, line, board.line_of(*square, from)) <= reach;
             let powered = part.kind() == Kind::Cannon || ship.cells(self.zone(number)) > 0;
-            part.aims(from) && near && powered && !target.fired.contains(*square)
+            part.aims(from) && near && powered && !target.fired.contains(square)
         };
         ship.which(self.area(target.seat), Kind::is_cannon).iter().filter(suits).collect()
     }
@@ -255,7 +255,7 @@ impl GalaxyTrucker {
         if let Action::Fire(square) = action {
             let seat = target.seat;
             target.hits[target.copy as usize] = Square::NONE;
-            target.fired = target.fired.with(square);
+            target.fired[target.copy as usize] = square;
             story.tell(Audience::All, || Event::Unharmed { seat, how: Escape::ShotDown });
             let is_free = self.ship(seat).kind(square) == Kind::Cannon;
             target.owes = if is_free { None } else { Some(self.ship_at(square)) };

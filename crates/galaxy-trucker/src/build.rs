@@ -169,7 +169,7 @@ impl GalaxyTrucker {
         trucker.looking = Some(pile);
         trucker.looks[pile as usize] += 1;
         story.tell(Audience::All, || Event::LookedAt { seat, pile });
-        if self.deck.dealt >> pile & 1 == 0 {
+        if !self.deck.dealt.contains(pile) {
             return Flow::push(Draw::Pile { seat, pile, dealt: 0 });
         }
         for card in self.deck.piles[pile as usize].iter() {
@@ -207,7 +207,7 @@ impl GalaxyTrucker {
         if *dealt < self.level().pile.iter().sum::<u8>() {
             return Flow::Again;
         }
-        self.deck.dealt |= 1 << pile;
+        self.deck.dealt = self.deck.dealt.with(pile);
         Flow::Done
     }
 

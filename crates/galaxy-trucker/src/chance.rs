@@ -152,7 +152,7 @@ impl GalaxyTrucker {
         let (level, deck) = (self.level(), &self.deck);
         let piles = deck.piles.iter().fold(Cards::NONE, |all, pile| all.or(*pile));
         let mut stack = Stack { dealt: piles.minus(deck.turned), hidden: [Cards::NONE; 3], places: [0; 3] };
-        let undealt = level.piles - deck.dealt.count_ones() as u8;
+        let undealt = level.piles - deck.dealt.len();
         for nth in 0..3 {
             let strays = deck.turned.minus(piles).and(self.pack.by_level[nth]).len();
             stack.places[nth] = undealt * level.pile[nth] - strays;

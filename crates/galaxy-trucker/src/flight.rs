@@ -123,7 +123,8 @@ impl GalaxyTrucker {
     pub(crate) fn retire(&mut self, seat: Seat, zone: Squares) {
         for square in self.ship(seat).filled.and(zone).iter() {
             let tile = self.ship_mut(seat).take(square);
-            self.trucker_mut(seat).retired.add(tile);
+            self.trucker_mut(seat).retired += 1;
+            self.yard.retired.add(tile);
         }
     }
 

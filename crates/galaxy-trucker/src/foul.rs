@@ -1,98 +1,139 @@
 //! Why an action is illegal.
 
-use std::fmt;
-
 use rules::{Millis, Seats};
 use serde::Serialize;
+use thiserror::Error;
 
+use crate::ship::Power;
 use crate::view::Question;
 
 /// Why an action is illegal.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Error)]
 #[serde(rename_all = "snake_case", tag = "foul")]
 #[expect(missing_docs, reason = "the fields are the numbers of the message")]
 pub enum Foul {
     /// Somebody else, or chance, is asked.
+    #[error("{}", who_decides(*asked))]
     NotAsked { asked: Seats },
     /// Another kind of decision is asked for.
+    #[error("now {}", asked_for(*wanted))]
     OtherDecision { wanted: Question, rule: &'static str },
     /// The hourglass has run out (GT-20).
+    #[error("the hourglass ran out at {until}")]
     TooLate { until: Millis },
     /// The player has finished (GT-21).
+    #[error("you have finished building; look at cards or turn the hourglass")]
     HasFinished,
     /// Only a finished player may do that (GT-19, GT-99).
+    #[error("only a player who has finished may do that")]
     NotFinished { rule: &'static str },
     /// No more build actions (GT-105).
+    #[error("{most} build actions are enough; put the tile down and finish")]
     TooManyGrabs { most: u16 },
     /// A tile is in hand (GT-13).
+    #[error("a tile is in hand; attach it, set it aside or put it back first")]
     HandFull,
     /// No tile is in hand (GT-14).
+    #[error("no tile is in hand; take one first")]
     HandEmpty,
     /// The pile is used up (GT-13).
+    #[error("no face-down tile is left; take a face-up one")]
     PileEmpty,
     /// That tile does not lie there (GT-14, GT-17).
+    #[error("that tile does not lie there; take one that does")]
     NoSuchTile { rule: &'static str },
     /// The square is closed, filled or not next to the ship (GT-15).
+    #[error("choose an empty, open square that shares a side with the ship")]
     NotAttachable,
     /// A tile has so many different rotations (GT-15).
+    #[error("the tile has {rotations} different rotations, counted from 0")]
     NoSuchRotation { rotations: u8 },
     /// No tile can be taken off any more (GT-16).
+    #[error("only the tile attached last can be taken off, until the next is taken")]
     NothingLoose,
     /// Two tiles are set aside (GT-17).
+    #[error("two tiles are set aside already; attach or put back this one")]
     AsideFull,
     /// A tile that was set aside never goes back (GT-17).
+    #[error("a tile that was set aside never goes back; attach it or set it aside again")]
     WasAside,
     /// The pile may not be looked at (GT-10).
+    #[error("only {open} piles may be looked at, counted from 0")]
     PileClosed { open: u8 },
     /// A tile has to be attached first (GT-18, LM-75).
+    #[error("attach a tile to each ship before looking at cards")]
     NothingAttached { rule: &'static str },
     /// No pile is looked at (GT-18).
+    #[error("you are looking at no pile; in rounds a look ends with your next choice")]
     NotLooking,
     /// The hourglass runs or cannot go on (GT-19).
+    #[error("the hourglass can be turned when it has run out, except on its last space")]
     HourglassRuns,
     /// A die has to be rolled first (LM-57).
+    #[error("roll the die before the hourglass is turned")]
     DieFirst,
     /// No die is rolled now (LM-57).
+    #[error("a die is rolled once, when the run before it is out")]
     NoDie,
     /// That order tile is taken (GT-21).
+    #[error("order tile {order} is not there; take one that is left")]
     OrderTaken { order: u8 },
     /// Waiting is for the turn-based pace (GT-99).
+    #[error("only a finished player waits, and only in the turn-based pace")]
     NoWaiting,
     /// That tile has no part in an error (GT-33).
+    #[error("remove a tile that has part in an error")]
     NoMistake,
     /// That is not the lowest square of a part that may be kept (GT-34).
+    #[error("name a part by its lowest square; before launch it needs a cabin if any has one")]
     NoSuchPart,
     /// No such alien can live there (GT-38).
+    #[error("an alien needs a free cabin joined to its life support, and there is one of each")]
     NoAlien,
     /// Another player has that speciality (XP-36).
+    #[error("another player has that speciality; choose one that is left")]
     SpecialityTaken,
     /// The offer does not exist or is too dear (LM-76).
+    #[error("choose an offer you can pay, or none")]
     TooDear,
     /// These are not some but not all ships of a fleet (LM-92).
+    #[error("name some but not all ships of your fleet, or give up")]
     NoSuchShips,
     /// Fewer doubles, or fewer cells (GT-47).
+    #[error("{}", enough_for([*strong, *weak, *angled], *cells))]
     NoPower { strong: u8, weak: u8, angled: u8, cells: u8 },
     /// That battery has no cell that could be used (GT-47).
+    #[error("choose a battery with a cell in the right ship")]
     NoCell,
     /// The planet does not exist or is taken (GT-54).
+    #[error("choose a planet where nobody has landed, or pass")]
     PlanetTaken,
     /// None of these goods can be improved (LM-103).
+    #[error("choose a colour that is offered and not red, or an extra blue cube")]
     NotImprovable,
     /// Cubes are taken out before the first is loaded (GT-76).
+    #[error("cubes are taken out before the first is loaded")]
     LoadingBegan,
     /// No such cube lies there or is offered (GT-76).
+    #[error("no cube of that colour is there")]
     NoSuchGood,
     /// The cube finds no room there (GT-75).
+    #[error("choose a hold with a free box; red cubes need a special hold")]
     NoRoom,
     /// Nobody lives there (GT-79).
+    #[error("choose a cabin with somebody in it")]
     NoCrew,
     /// The most valuable cubes go first (GT-78).
+    #[error("the most valuable cubes go first; choose a hold with one of them")]
     NotDearest,
     /// That cannon does not reach the meteor (GT-67).
+    #[error("choose a cannon that points there in reach of the line, with a cell if it is double")]
     NoCannon,
     /// That is no thruster that would change what is hit (XP-30).
+    #[error("choose a thruster that changes what is hit, with a cell, in a ship that has fired none yet")]
     NoThruster,
     /// The attack does not meet that tile (LM-89).
+    #[error("choose one of the tiles that the attack meets first")]
     NotMet,
 }
 
@@ -137,100 +178,19 @@ impl rules::Foul for Foul {
     }
 }
 
-impl fmt::Display for Foul {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.plain() {
-            Some(text) => f.write_str(text),
-            None => self.with_numbers(f),
-        }
+/// Who decides instead.
+fn who_decides(asked: Seats) -> String {
+    if asked.is_empty() {
+        "no player is asked now: chance decides".to_owned()
+    } else {
+        format!("now seat {asked} decides")
     }
 }
 
-impl Foul {
-    /// Messages without numbers.
-    fn plain(&self) -> Option<&'static str> {
-        let text = match self {
-            Foul::HasFinished => "you have finished building; look at cards or turn the hourglass",
-            Foul::NotFinished { .. } => "only a player who has finished may do that",
-            Foul::HandFull => "a tile is in hand; attach it, set it aside or put it back first",
-            Foul::HandEmpty => "no tile is in hand; take one first",
-            Foul::PileEmpty => "no face-down tile is left; take a face-up one",
-            Foul::NoSuchTile { .. } => "that tile does not lie there; take one that does",
-            Foul::NotAttachable => "choose an empty, open square that shares a side with the ship",
-            Foul::NothingLoose => "only the tile attached last can be taken off, until the next is taken",
-            Foul::AsideFull => "two tiles are set aside already; attach or put back this one",
-            Foul::WasAside => "a tile that was set aside never goes back; attach it or set it aside again",
-            Foul::NothingAttached { .. } => "attach a tile to each ship before looking at cards",
-            Foul::NotLooking => "you are looking at no pile; in rounds a look ends with your next choice",
-            Foul::HourglassRuns => {
-                "the hourglass can be turned when it has run out, except on its last space"
-            }
-            Foul::DieFirst => "roll the die before the hourglass is turned",
-            Foul::NoDie => "a die is rolled once, when the run before it is out",
-            Foul::NoWaiting => "only a finished player waits, and only in the turn-based pace",
-            Foul::NoMistake => "remove a tile that has part in an error",
-            Foul::NoSuchPart => {
-                "name a part by its lowest square; before launch it needs a cabin if any has one"
-            }
-            Foul::NoAlien => {
-                "an alien needs a free cabin joined to its life support, and there is one of each"
-            }
-            Foul::SpecialityTaken => "another player has that speciality; choose one that is left",
-            Foul::TooDear => "choose an offer you can pay, or none",
-            Foul::NoSuchShips => "name some but not all ships of your fleet, or give up",
-            Foul::NoCell => "choose a battery with a cell in the right ship",
-            Foul::PlanetTaken => "choose a planet where nobody has landed, or pass",
-            Foul::NotImprovable => "choose a colour that is offered and not red, or an extra blue cube",
-            Foul::LoadingBegan => "cubes are taken out before the first is loaded",
-            Foul::NoSuchGood => "no cube of that colour is there",
-            Foul::NoRoom => "choose a hold with a free box; red cubes need a special hold",
-            Foul::NoCrew => "choose a cabin with somebody in it",
-            Foul::NotDearest => "the most valuable cubes go first; choose a hold with one of them",
-            Foul::NoCannon => {
-                "choose a cannon that points there in reach of the line, with a cell if it is double"
-            }
-            Foul::NoThruster => {
-                "choose a thruster that changes what is hit, with a cell, in a ship that has fired none yet"
-            }
-            Foul::NotMet => "choose one of the tiles that the attack meets first",
-            Foul::NotAsked { .. }
-            | Foul::OtherDecision { .. }
-            | Foul::TooLate { .. }
-            | Foul::TooManyGrabs { .. }
-            | Foul::NoSuchRotation { .. }
-            | Foul::PileClosed { .. }
-            | Foul::OrderTaken { .. }
-            | Foul::NoPower { .. } => return None,
-        };
-        Some(text)
-    }
-
-    fn with_numbers(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Foul::NotAsked { asked } = self {
-            if asked.is_empty() {
-                f.write_str("no player is asked now: chance decides")
-            } else {
-                write!(f, "now seat {asked} decides")
-            }
-        } else if let Foul::OtherDecision { wanted, .. } = self {
-            write!(f, "now {}", asked_for(*wanted))
-        } else if let Foul::TooLate { until } = self {
-            write!(f, "the hourglass ran out at {until}")
-        } else if let Foul::TooManyGrabs { most } = self {
-            write!(f, "{most} build actions are enough; put the tile down and finish")
-        } else if let Foul::NoSuchRotation { rotations } = self {
-            write!(f, "the tile has {rotations} different rotations, counted from 0")
-        } else if let Foul::PileClosed { open } = self {
-            write!(f, "only {open} piles may be looked at, counted from 0")
-        } else if let Foul::OrderTaken { order } = self {
-            write!(f, "order tile {order} is not there; take one that is left")
-        } else if let Foul::NoPower { strong, weak, angled, cells } = self {
-            write!(f, "{cells} cells power up to {strong} doubles of full and {weak} of half strength")?;
-            if *angled > 0 { write!(f, ", and {angled} bi-directional cannons") } else { Ok(()) }
-        } else {
-            unreachable!("the others have no numbers")
-        }
-    }
+/// What can be powered.
+fn enough_for([strong, weak, angled]: Power, cells: u8) -> String {
+    let doubles = format!("{cells} cells power up to {strong} doubles of full and {weak} of half strength");
+    if angled > 0 { format!("{doubles}, and {angled} bi-directional cannons") } else { doubles }
 }
 
 /// What a question asks for.

@@ -138,7 +138,7 @@ fn deal_hidden_piles(game: &mut GalaxyTrucker, viewer: Viewer, rng: &mut (impl R
             let full = level.pile[nth];
             let here = match dealing {
                 Some((one, dealt)) if one == *pile => dealt.saturating_sub(before).min(full),
-                Some(_) | None if game.deck.dealt >> pile & 1 != 0 => full,
+                Some(_) | None if game.deck.dealt.contains(*pile) => full,
                 Some(_) | None => 0,
             };
             for _ in 0..here {

@@ -13,7 +13,7 @@ use crate::foul::Foul;
 use crate::limit::MAX_GRABS;
 use crate::parts::{Alien, Good, Kind, Ships, Speciality, Square, Squares, Tile};
 use crate::ship::Power;
-use crate::state::{GalaxyTrucker, Origin};
+use crate::state::{GalaxyTrucker, Origin, Trucker};
 
 /// A yes, or a foul.
 fn or(yes: bool, foul: Foul) -> Result<(), Foul> {
@@ -162,64 +162,66 @@ impl GalaxyTrucker {
         if trucker.grabs >= MAX_GRABS && !is_tidying {
             return Err(Foul::TooManyGrabs { most: MAX_GRABS });
         }
-        if let Action::LookAt(pile) = action {
-            self.allows_look(seat, pile)
-        } else if action == Action::LookAway {
+        match action {
+            Action::LookAt(pile) => self.allows_look(seat, pile),
             // In rounds a look lasts until the next choice, so nobody spends one on looking away.
-            or(trucker.looking.is_some() && self.is_real_time(), Foul::NotLooking)
-        } else if action == Action::TurnHourglass {
-            self.allows_turn(seat)
-        } else if action == Action::RollDie {
-            or(self.die_due().is_some(), Foul::NoDie)
-        } else if action == Action::Wait {
-            or(trucker.is_finished() && !self.is_real_time(), Foul::NoWaiting)
-        } else if is_building(action) {
-            or(!trucker.is_finished(), Foul::HasFinished).and_then(|()| self.allows_tile(seat, action))
-        } else {
-            Err(wanted(&Ask::Building))
+            Action::LookAway => or(trucker.looking.is_some() && self.is_real_time(), Foul::NotLooking),
+            Action::TurnHourglass => self.allows_turn(seat),
+            Action::RollDie => or(self.die_due().is_some(), Foul::NoDie),
+            Action::Wait => or(trucker.is_finished() && !self.is_real_time(), Foul::NoWaiting),
+            Action::TakeFaceDown => bare_handed(trucker, !self.yard.face_down.is_empty(), Foul::PileEmpty),
+            Action::TakeFaceUp(tile) => {
+                bare_handed(trucker, self.yard.face_up.contains(tile), Foul::NoSuchTile { rule: "GT-14" })
+            }
+            Action::TakeAside(tile) => {
+                let there = tile.is_some() && trucker.aside.contains(&tile);
+                bare_handed(trucker, there, Foul::NoSuchTile { rule: "GT-17" })
+            }
+            Action::Detach => bare_handed(trucker, trucker.loose.is_some(), Foul::NothingLoose),
+            Action::Finish(order) => {
+                bare_handed(trucker, self.is_order_free(order), Foul::OrderTaken { order })
+            }
+            Action::Attach { square, turns } => self.allows_attach(seat, square, turns),
+            Action::SetAside => holding(trucker, trucker.aside.contains(&Tile::NONE), Foul::AsideFull),
+            Action::PutBack => holding(trucker, trucker.hand.from != Origin::Aside, Foul::WasAside),
+            Action::CallStart
+            | Action::Remove(_)
+            | Action::Keep(_)
+            | Action::Board { .. }
+            | Action::BoardCyan { .. }
+            | Action::FillWithHumans
+            | Action::Insure(_)
+            | Action::FlyOn
+            | Action::GiveUp
+            | Action::Withdraw(_)
+            | Action::Power { .. }
+            | Action::SpendCell(_)
+            | Action::Land(_)
+            | Action::Take
+            | Action::Pass
+            | Action::Improve(_)
+            | Action::ExtraBlue
+            | Action::Unload { .. }
+            | Action::Load { .. }
+            | Action::Done
+            | Action::LoseCrew(_)
+            | Action::LoseGood(_)
+            | Action::Shield
+            | Action::Fire(_)
+            | Action::TakeHit
+            | Action::Thrust(_)
+            | Action::HoldCourse
+            | Action::Meet(_)
+            | Action::Negotiate => Err(wanted(&Ask::Building)),
         }
     }
-
-    /// What those who still build do with tiles (GT-13 to GT-17, GT-21).
-    fn allows_tile(&self, seat: Seat, action: Action) -> Result<(), Foul> {
+    /// GT-15: an empty square beside the ship, and one of the different turns of the tile.
+    fn allows_attach(&self, seat: Seat, square: Square, turns: u8) -> Result<(), Foul> {
         let trucker = self.trucker(seat);
-        let takes = matches!(
-            action,
-            Action::TakeFaceDown
-                | Action::TakeFaceUp(_)
-                | Action::TakeAside(_)
-                | Action::Detach
-                | Action::Finish(_)
-        );
-        if takes {
-            or(!trucker.hand.tile.is_some(), Foul::HandFull)?;
-        } else {
-            or(trucker.hand.tile.is_some(), Foul::HandEmpty)?;
-        }
-        if let Action::TakeFaceUp(tile) = action {
-            return or(self.yard.face_up.contains(tile), Foul::NoSuchTile { rule: "GT-14" });
-        }
-        if let Action::TakeAside(tile) = action {
-            let there = tile.is_some() && trucker.aside.contains(&tile);
-            return or(there, Foul::NoSuchTile { rule: "GT-17" });
-        }
-        if let Action::Attach { square, turns } = action {
-            or(self.attachable(seat).contains(square), Foul::NotAttachable)?;
-            let rotations = self.pack.rotations(trucker.hand.tile);
-            return or(turns < rotations, Foul::NoSuchRotation { rotations });
-        }
-        if let Action::Finish(order) = action {
-            return or(self.is_order_free(order), Foul::OrderTaken { order });
-        }
-        if action == Action::TakeFaceDown {
-            or(!self.yard.face_down.is_empty(), Foul::PileEmpty)
-        } else if action == Action::Detach {
-            or(trucker.loose.is_some(), Foul::NothingLoose)
-        } else if action == Action::SetAside {
-            or(trucker.aside.contains(&Tile::NONE), Foul::AsideFull)
-        } else {
-            or(trucker.hand.from != Origin::Aside, Foul::WasAside)
-        }
+        holding(trucker, true, Foul::HandEmpty)?;
+        or(self.attachable(seat).contains(square), Foul::NotAttachable)?;
+        let rotations = self.pack.rotations(trucker.hand.tile);
+        or(turns < rotations, Foul::NoSuchRotation { rotations })
     }
 
     /// Whether a seat can do anything in a scramble: who builds always can.
@@ -320,19 +322,20 @@ impl GalaxyTrucker {
     }
 }
 
-/// Actions of those who still build.
-fn is_building(action: Action) -> bool {
-    matches!(
-        action,
-        Action::TakeFaceDown
-            | Action::TakeFaceUp(_)
-            | Action::TakeAside(_)
-            | Action::Attach { .. }
-            | Action::Detach
-            | Action::SetAside
-            | Action::PutBack
-            | Action::Finish(_)
-    )
+/// What those who still build do with a bare hand (GT-13, GT-14, GT-16, GT-17, GT-21).
+#[inline]
+fn bare_handed(trucker: &Trucker, yes: bool, foul: Foul) -> Result<(), Foul> {
+    or(!trucker.is_finished(), Foul::HasFinished)?;
+    or(!trucker.hand.tile.is_some(), Foul::HandFull)?;
+    or(yes, foul)
+}
+
+/// What those who still build do with the tile in hand (GT-14, GT-15, GT-17).
+#[inline]
+fn holding(trucker: &Trucker, yes: bool, foul: Foul) -> Result<(), Foul> {
+    or(!trucker.is_finished(), Foul::HasFinished)?;
+    or(trucker.hand.tile.is_some(), Foul::HandEmpty)?;
+    or(yes, foul)
 }
 
 /// What is asked for, with its rule.

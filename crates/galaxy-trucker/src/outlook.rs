@@ -37,7 +37,7 @@ impl GalaxyTrucker {
         let losses = self.cap(seat).map_or(lost, |cap| lost.min(f32::from(cap)));
         let salvage = f32::from(self.value(trucker.salvage)) / 2.0;
         if !trucker.is_flying() {
-            let building = trucker.retired.is_empty() && self.deck.last == Card::NONE;
+            let building = trucker.retired == 0 && self.deck.last == Card::NONE;
             let tiles = if building { PER_TILE * f32::from(ship.filled.len()) } else { 0.0 };
             return credits + salvage + tiles - losses;
         }

@@ -3,13 +3,16 @@
 mod cards;
 mod cargo;
 mod part;
+mod piles;
 mod sets;
 mod ships;
 mod squares;
 
 pub use cards::{Card, Cards};
 pub use cargo::{Alien, Good, Goods, Load, Speciality};
+pub(crate) use part::Connectors;
 pub use part::{Connector, Kind, Part};
+pub(crate) use piles::Piles;
 pub use sets::{OptionalSet, OptionalSets};
 pub(crate) use ships::Ships;
 pub use squares::{MAX_SQUARES, Square, Squares};

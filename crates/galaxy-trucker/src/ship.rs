@@ -121,11 +121,7 @@ impl Ship {
         if !self.filled.contains(other) {
             return None;
         }
-        let fold = match side {
-            Side::Right => board.fold.contains(square),
-            Side::Left => board.fold.contains(other),
-            Side::Front | Side::Rear => false,
-        };
+        let fold = board.folds(square, side, other);
         Some((other, self.part(square).connector(side), self.part(other).connector(side.opposite()), fold))
     }
 

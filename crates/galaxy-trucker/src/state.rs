@@ -10,7 +10,7 @@ use crate::flow::{Ask, Asked, Frame, Stack};
 use crate::foul::Foul;
 use crate::knowledge::Knowledge;
 use crate::parts::{
-    Card, Cards, Goods, MAX_PLAYERS, MAX_SHIPS, Ships, Speciality, Square, Squares, Tile, Tiles,
+    Card, Cards, Goods, MAX_PLAYERS, MAX_SHIPS, Piles, Ships, Speciality, Square, Squares, Tile, Tiles,
 };
 use crate::preview::Preview;
 use crate::setup::{Options, Pace, Setup};
@@ -61,8 +61,8 @@ pub(crate) struct Trucker {
     pub(crate) position: i16,
     /// The discard pile (GT-90).
     pub(crate) lost: Tiles,
-    /// Tiles of ships that gave up: gone, but not lost (LM-94).
-    pub(crate) retired: Tiles,
+    /// How many tiles of ships that gave up are gone, but not lost (LM-94).
+    pub(crate) retired: u8,
     /// Goods of ships that gave up (LM-94).
     pub(crate) salvage: Goods,
     /// The cyan alien of a ship that gave up (LM-90).
@@ -117,6 +117,8 @@ pub(crate) struct Yard {
     /// The pile has no order: drawing is chance.
     pub(crate) face_down: Tiles,
     pub(crate) face_up: Tiles,
+    /// Tiles of all ships that gave up (LM-94).
+    pub(crate) retired: Tiles,
     pub(crate) hourglass: Hourglass,
     /// The dice that open squares, 0 before they are rolled (LM-57).
     pub(crate) dice: [u8; 2],
@@ -145,7 +147,8 @@ pub(crate) struct Hourglass {
 pub(crate) struct Deck {
     /// The cards of each pile that was looked at.
     pub(crate) piles: [Cards; MAX_PILES],
-    pub(crate) dealt: u8,
+    /// The piles of which all cards are known to somebody.
+    pub(crate) dealt: Piles,
     /// Cards turned in this flight, and the last of them.
     pub(crate) turned: Cards,
     pub(crate) last: Card,
@@ -168,7 +171,7 @@ impl Trucker {
         flying: Ships::NONE,
         position: 0,
         lost: Tiles::NONE,
-        retired: Tiles::NONE,
+        retired: 0,
         salvage: Goods::NONE,
         home: None,
         insured: 0,

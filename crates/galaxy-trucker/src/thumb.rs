@@ -6,6 +6,7 @@ mod crew;
 mod dodge;
 mod fly;
 mod needs;
+mod site;
 mod whim;
 mod workshop;
 

@@ -141,6 +141,16 @@ impl Board {
         self.next[square.index()][side as usize]
     }
 
+    /// Whether the fold runs between a square and its neighbour on that side (LM-16).
+    #[inline]
+    pub(crate) fn folds(&self, square: Square, side: Side, other: Square) -> bool {
+        match side {
+            Side::Right => self.fold.contains(square),
+            Side::Left => self.fold.contains(other),
+            Side::Front | Side::Rear => false,
+        }
+    }
+
     /// The numbers printed beside a square.
     pub(crate) fn spot(&self, square: Square) -> Spot {
         let Place { row, column } = self.place(square);

@@ -5,7 +5,7 @@ use rules::{Seat, Seats};
 use super::{Asked, NO_POWER, OFF, Order, Powers};
 use crate::course::{AttackKind, Measure, Reward};
 use crate::encounter::{CombatZone, Derelict, Enemy, OpenSpace, Planets};
-use crate::parts::{Goods, MAX_SHIPS, Side, Square, Squares};
+use crate::parts::{Goods, MAX_SHIPS, Side, Square};
 
 /// Something that has begun and is not finished. Its kind says who brings it on: the rules, chance or players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -249,8 +249,8 @@ pub(crate) struct Target {
     pub(crate) hits: [Square; 2],
     /// The copy to decide about.
     pub(crate) copy: u8,
-    /// Cannons that have fired at it (LM-28).
-    pub(crate) fired: Squares,
+    /// The cannon that has fired at each copy (LM-28).
+    pub(crate) fired: [Square; 2],
     /// The ship that owes a cell for its defence.
     pub(crate) owes: Option<u8>,
 }
@@ -335,7 +335,7 @@ impl Target {
             moved: [None; MAX_SHIPS],
             hits: [Square::NONE; 2],
             copy: 0,
-            fired: Squares::NONE,
+            fired: [Square::NONE; 2],
             owes: None,
         }
     }

@@ -60,17 +60,26 @@ impl Order {
 }
 
 /// Strengths announced on a card or a line, in halves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Announced([Option<u8>; MAX_PLAYERS]);
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Announced([u8; MAX_PLAYERS]);
+
+/// No strength: cloned with every state, so it takes no room of its own.
+const SILENT: u8 = u8::MAX;
+
+impl Default for Announced {
+    fn default() -> Self {
+        Announced([SILENT; MAX_PLAYERS])
+    }
+}
 
 impl Announced {
     #[inline]
     pub(crate) fn of(&self, seat: Seat) -> Option<u8> {
-        self.0[seat.index()]
+        Some(self.0[seat.index()]).filter(|halves| *halves != SILENT)
     }
 
     #[inline]
     pub(crate) fn note(&mut self, seat: Seat, halves: u8) {
-        self.0[seat.index()] = Some(halves);
+        self.0[seat.index()] = halves;
     }
 }

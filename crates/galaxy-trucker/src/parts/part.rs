@@ -24,14 +24,64 @@ impl Connector {
     /// Whether two connectors meet and hold (GT-28).
     #[inline]
     pub fn joins(self, other: Connector) -> bool {
-        let universal = self == Connector::Universal || other == Connector::Universal;
-        self != Connector::Smooth && other != Connector::Smooth && (self == other || universal)
+        self.joining().contains(other)
     }
 
     /// Whether two sides may meet (GT-26).
     #[inline]
     pub fn fits(self, other: Connector) -> bool {
-        self == other || self.joins(other)
+        self.fitting().contains(other)
+    }
+
+    /// What it holds to (GT-28).
+    #[inline]
+    pub(crate) fn joining(self) -> Connectors {
+        match self {
+            Connector::Smooth => Connectors::NONE,
+            Connector::Single => Connectors::of(&[Connector::Single, Connector::Universal]),
+            Connector::Double => Connectors::of(&[Connector::Double, Connector::Universal]),
+            Connector::Universal => {
+                Connectors::of(&[Connector::Single, Connector::Double, Connector::Universal])
+            }
+        }
+    }
+
+    /// What it may meet (GT-26): what it holds to, and smooth sides each other.
+    #[inline]
+    pub(crate) fn fitting(self) -> Connectors {
+        match self {
+            Connector::Smooth => Connectors::only(Connector::Smooth),
+            Connector::Single | Connector::Double | Connector::Universal => self.joining(),
+        }
+    }
+}
+
+/// Some of the connectors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Connectors(u8);
+
+impl Connectors {
+    pub(crate) const NONE: Connectors = Connectors(0);
+    pub(crate) const ALL: Connectors = Connectors::of(&Connector::ALL);
+
+    #[inline]
+    pub(crate) const fn of(connectors: &[Connector]) -> Connectors {
+        let (mut set, mut nth) = (0, 0);
+        while nth < connectors.len() {
+            set |= 1 << connectors[nth] as u8;
+            nth += 1;
+        }
+        Connectors(set)
+    }
+
+    #[inline]
+    pub(crate) fn only(connector: Connector) -> Connectors {
+        Connectors(1 << connector as u8)
+    }
+
+    #[inline]
+    pub(crate) fn contains(self, connector: Connector) -> bool {
+        self.0 >> connector as u8 & 1 != 0
     }
 }
 

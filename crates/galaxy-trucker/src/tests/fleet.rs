@@ -95,7 +95,7 @@ fn lm_92_lm_94_a_ship_that_gives_up_sells_for_half_and_loses_nothing() {
     );
     let table = table.play("A withdraw 2; B fly");
     assert_eq!(
-        (table.seat("A").flying, table.seat("A").lost.len(), table.seat("A").retired.len()),
+        (table.seat("A").flying, table.seat("A").lost.len(), table.seat("A").retired),
         (Ships::only(0), 0, 4)
     );
     let salvage = table.seat("A").salvage;

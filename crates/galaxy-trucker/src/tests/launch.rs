@@ -184,7 +184,7 @@ fn lm_72_lm_74_ships_without_tiles_or_humans_do_not_fly() {
     assert_eq!(table.asks(), "A: Keep");
     let table = table.play("A keep 5,5");
     assert_eq!((table.seat("A").flying.len(), table.seat("A").lost.len()), (1, 1));
-    assert_eq!(table.seat("A").retired.len(), 2);
+    assert_eq!(table.seat("A").retired, 2);
     assert_eq!(table.told(|event| matches!(event, Event::ShipStayed { seat: Seat(0), .. })), 1);
 }
 

@@ -92,10 +92,10 @@ fn gt_7_every_tile_is_in_exactly_one_place() {
         };
         see(game.yard.face_down);
         see(game.yard.face_up);
+        see(game.yard.retired);
         for seat in game.all_seats() {
             let (trucker, ship) = (game.trucker(seat), game.ship(seat));
             see(trucker.lost);
-            see(trucker.retired);
             see(ship.filled.iter().map(|square| ship.tiles[square.index()]).collect());
             see(trucker.aside.into_iter().chain([trucker.hand.tile]).filter(|tile| tile.is_some()).collect());
         }

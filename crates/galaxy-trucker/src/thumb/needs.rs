@@ -1,7 +1,8 @@
 //! What a ship still needs, and what a tile on a square is worth to it.
 
+use super::site::{Site, reserved};
 use crate::course::Board;
-use crate::parts::{Kind, Part, Side, Square, Squares};
+use crate::parts::{Kind, Part, Side, Squares};
 use crate::ship::Ship;
 
 /// What one ship has, and how many squares there are for it.
@@ -50,7 +51,8 @@ impl Needs {
     /// What a ship has in an area.
     pub(super) fn of(ship: &Ship, board: &Board, zone: Squares) -> Needs {
         let filled = i32::from(ship.filled.and(zone).len());
-        let mut needs = Needs { squares: i32::from(zone.len()), filled, ..Needs::default() };
+        let reserved = reserved(ship, board, zone);
+        let mut needs = Needs { squares: i32::from(zone.len()), filled, reserved, ..Needs::default() };
         for square in ship.filled.and(zone).iter() {
             let part = ship.part(square);
             let kind = part.kind();
@@ -88,11 +90,6 @@ impl Needs {
                     | Kind::Shield
                     | Kind::Thruster
             ));
-            for ahead in part.open_sides().map(|side| board.next(square, side)) {
-                if ahead.is_some() {
-                    needs.reserved = needs.reserved.with(ahead);
-                }
-            }
         }
         needs.frontier = needs.frontier.minus(needs.reserved);
         needs
@@ -129,36 +126,22 @@ impl Needs {
         }
     }
 
-    /// What that tile is worth on that square; `NEVER` if it would be an error or would hang on nothing.
-    pub(super) fn worth(&self, ship: &Ship, board: &Board, zone: Squares, square: Square, part: Part) -> i32 {
-        let kind = part.kind();
-        if self.reserved.contains(square) || kind.is_engine() && part.points() != Side::Rear {
-            return NEVER;
-        }
+    /// What that tile is worth on a square; `NEVER` if it would be an error or would hang on nothing.
+    pub(super) fn worth(&self, ship: &Ship, board: &Board, zone: Squares, site: &Site, part: Part) -> i32 {
+        let Some(joints) = site.joints(part) else { return NEVER };
+        let (kind, square) = (part.kind(), site.square);
         let mut worth = self.appetite(kind);
         let mut frontier = self.frontier.without(square);
-        let mut joints = 0;
         let mut cabins = 0;
         for side in Side::ALL {
             let other = board.next(square, side);
-            let here = part.connector(side);
-            if ship.filled.contains(other) {
-                let there = ship.part(other).connector(side.opposite());
-                let fold = match side {
-                    Side::Right => board.fold.contains(square),
-                    Side::Left => board.fold.contains(other),
-                    Side::Front | Side::Rear => false,
-                };
-                if !(if fold { here == there } else { here.fits(there) }) {
-                    return NEVER;
-                }
-                joints += i32::from(here.joins(there));
+            if site.joins(side, part.connector(side)) {
                 let neighbour = ship.kind(other);
-                cabins += i32::from(here.joins(there) && neighbour == Kind::Cabin);
-                if kind.is_cabin() && neighbour.is_cabin() && here.joins(there) {
+                cabins += i32::from(neighbour == Kind::Cabin);
+                if kind.is_cabin() && neighbour.is_cabin() {
                     worth += CONTAGION;
                 }
-            } else if part.has_connector(side) {
+            } else if part.has_connector(side) && !site.is_occupied(side) {
                 let grows = zone.contains(other) && !self.reserved.contains(other);
                 worth += if grows { BUD } else { BARE };
                 if grows {
@@ -166,15 +149,12 @@ impl Needs {
                 }
             }
         }
-        if joints == 0 && !ship.filled.and(zone).is_empty() {
-            return NEVER;
-        }
         for ahead in part.open_sides().map(|side| board.next(square, side)) {
             frontier = if ahead.is_some() { frontier.without(ahead) } else { frontier };
         }
         let enough = ROOM.min((self.squares - self.filled - 1) / 2);
         worth += STUNTED * (enough - i32::from(frontier.len())).max(0);
-        worth += JOINT * (joints - 1).max(0) + self.direction(ship, board, zone, square, part);
+        worth += JOINT * (joints - 1).max(0) + self.direction(board, zone, site, part);
         if kind.is_life_support() {
             worth += 12 * cabins.min(1);
         }
@@ -182,7 +162,7 @@ impl Needs {
     }
 
     /// What its direction adds or costs.
-    fn direction(&self, ship: &Ship, board: &Board, zone: Squares, square: Square, part: Part) -> i32 {
+    fn direction(&self, board: &Board, zone: Squares, site: &Site, part: Part) -> i32 {
         let kind = part.kind();
         if kind == Kind::Shield {
             let fresh =
@@ -192,12 +172,11 @@ impl Needs {
         if !kind.needs_free_square() {
             return 0;
         }
-        let mut ahead = part.open_sides().map(|side| board.next(square, side));
-        if ahead.clone().any(|next| ship.filled.contains(next)) {
+        if site.is_blocked(part) {
             return -1_000;
         }
-        let waste =
-            ahead.by_ref().filter(|next| zone.contains(*next) && !self.reserved.contains(*next)).count();
+        let ahead = part.open_sides().map(|side| board.next(site.square, side));
+        let waste = ahead.filter(|next| zone.contains(*next) && !self.reserved.contains(*next)).count();
         let aside = if kind.is_cannon() && !part.aims(Side::Front) { -self.appetite(kind) / 2 } else { 0 };
         WASTE * waste as i32 + aside
     }

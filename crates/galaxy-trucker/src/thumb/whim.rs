@@ -2,7 +2,7 @@
 
 use rules::{Rng, Seat, below};
 
-use super::needs::NEVER;
+use super::site::{Site, reserved};
 use crate::action::Action;
 use crate::flow::Ask;
 use crate::parts::Tile;
@@ -13,9 +13,6 @@ const LOYALTY: u32 = 16;
 
 /// Of so many grabs one is for a face-up tile.
 const GLANCE: u32 = 4;
-
-/// Worth less than this is a blocked barrel or exhaust.
-const BLOCKED: i32 = -500;
 
 impl GalaxyTrucker {
     pub(crate) fn careless_choice(
@@ -73,14 +70,14 @@ impl GalaxyTrucker {
     /// Any place where a tile is no error, each equally likely.
     fn any_fit(&self, seat: Seat, tile: Tile, rng: &mut (impl Rng + ?Sized)) -> Option<Action> {
         let (ship, board) = (self.ship(seat), self.board());
-        let needs = self.needs(seat);
+        let reserved = self.yard.zones.map(|zone| reserved(ship, board, zone));
         let (mut chosen, mut fits) = (None, 0);
         for square in self.attachable(seat).iter() {
             let number = self.ship_at(square) as usize;
+            let site = Site::new(ship, board, self.yard.zones[number], reserved[number], square);
             for turns in 0..self.pack.rotations(tile) {
                 let part = self.pack.part(tile, turns);
-                let worth = needs[number].worth(ship, board, self.yard.zones[number], square, part);
-                if worth == NEVER || worth < BLOCKED {
+                if site.joints(part).is_none() || site.is_blocked(part) {
                     continue;
                 }
                 fits += 1;

@@ -3,6 +3,7 @@
 use rules::Seat;
 
 use super::needs::{NEVER, Needs};
+use super::site::Site;
 use crate::action::Action;
 use crate::course::Insurance;
 use crate::parts::{Kind, MAX_SHIPS, Square, Squares, Tile};
@@ -67,8 +68,9 @@ impl GalaxyTrucker {
             let number = self.ship_at(square) as usize;
             let (zone, needs) = (self.yard.zones[number], &needs[number]);
             let start = if ship.filled.and(zone).is_empty() { self.openness(square, zone) } else { 0 };
+            let site = Site::new(ship, board, zone, needs.reserved, square);
             for turns in 0..self.pack.rotations(tile) {
-                let worth = needs.worth(ship, board, zone, square, self.pack.part(tile, turns));
+                let worth = needs.worth(ship, board, zone, &site, self.pack.part(tile, turns));
                 if worth != NEVER && worth + start > best.worth {
                     best = Plan { worth: worth + start, square, turns };
                 }
