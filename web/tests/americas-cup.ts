@@ -1,8 +1,8 @@
 /** Playing America's Cup through the page, by pointer and by keys. */
 
 import { expect, type Page } from '@playwright/test';
+import { asked, isOver } from './board';
 import { hear, type AnyHeard } from './heard';
-import { asked, isOver } from './hydroracers';
 
 type Place = [col: number, row: number];
 

@@ -1,8 +1,11 @@
 /** What is beside the board: the others, the log, the chat. */
 
 import type { Page } from '@playwright/test';
-import { checkAccess, expect, makeTable, somebody, test, withSettings } from './house';
-import { asked, decideByClicks, seen } from './memoracers';
+import { asked } from './board';
+import { checkAccess } from './checks';
+import { expect, test } from './house';
+import { decideByClicks, openSeen } from './memoracers';
+import { against, openTable, withSettings } from './tables';
 
 const quick = { motion: 'none', lessons: ['memoracers', 'hydroracers', 'americas-cup'] };
 
@@ -14,15 +17,13 @@ function said(page: Page): { type: string; seat?: number }[] {
 }
 
 for (const [name, viewport] of Object.entries({ tablet: { width: 820, height: 1180 }, 'phone on its side': { width: 844, height: 390 }, 'small phone on its side': { width: 667, height: 375 } })) {
-  test(`on a ${name} a bot can be asked to play for somebody who is away`, async ({ page, browser, baseURL, shoot }) => {
+  test(`on a ${name} a bot can be asked to play for somebody who is away`, async ({ page, shoot, visit }) => {
     await page.setViewportSize(viewport);
     await withSettings(page, quick);
     await page.clock.install();
     const sent = said(page);
-    const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'human' }] });
-    await seen(page, table);
-    await page.goto(`/t/${table}`);
-    const other = await somebody(browser, baseURL, quick);
+    const table = await openSeen(page, { seats: [{ kind: 'human' }, { kind: 'human' }] });
+    const other = await visit(quick);
     await other.goto(`/t/${table}`);
     await other.getByRole('button', { name: 'Sit here' }).click();
     const strip = page.getByRole('list', { name: 'Seats' }).first();
@@ -52,8 +53,7 @@ for (const [game, inside] of Object.entries({ hydroracers: 'Bets', 'americas-cup
   test(`what lies under the seats of ${game} is among the others on a tablet`, async ({ page, shoot }) => {
     await page.setViewportSize({ width: 820, height: 1180 });
     await withSettings(page, quick);
-    const table = await makeTable(page, { game, seats: [{ kind: 'human' }, { kind: 'bot' }] });
-    await page.goto(`/t/${table}`);
+    await openTable(page, { game, seats: against(1) });
     await expect(page.getByRole('list', { name: 'Seats' })).toBeVisible();
     await page.keyboard.press('v');
     const drawer = page.locator('section.talk');
@@ -67,9 +67,7 @@ for (const [game, inside] of Object.entries({ hydroracers: 'Bets', 'americas-cup
 
 test('a line of the log lights the ship it speaks of', async ({ page, shoot }) => {
   await withSettings(page, quick);
-  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot' }] });
-  await seen(page, table);
-  await page.goto(`/t/${table}`);
+  await openSeen(page, { seats: against(1) });
   for (let turn = 0; turn < 2 && (await asked(page)); turn++) await decideByClicks(page);
   await asked(page);
   await page.keyboard.press('l');
@@ -84,12 +82,10 @@ test('a line of the log lights the ship it speaks of', async ({ page, shoot }) =
   await expect.poll(async () => [await light(1), await light(2)]).toEqual(['none', 'none']);
 });
 
-test('whoever is muted stays muted, spectators too', async ({ page, browser, baseURL }) => {
+test('whoever is muted stays muted, spectators too', async ({ page, visit }) => {
   await withSettings(page, quick);
-  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot' }], open_talk: true });
-  await seen(page, table);
-  await page.goto(`/t/${table}`);
-  const watcher = await somebody(browser, baseURL, quick);
+  const table = await openSeen(page, { seats: against(1), open_talk: true });
+  const watcher = await visit(quick);
   await watcher.goto(`/t/${table}`);
   const say = async (text: string) => {
     await watcher.getByPlaceholder('Say something nice').fill(text);
@@ -118,8 +114,7 @@ test.describe('where one only touches', () => {
 
   test('the sentence speaks of no key', async ({ page }) => {
     await withSettings(page, quick);
-    const table = await makeTable(page, { game: 'hydroracers', seats: [{ kind: 'human' }, { kind: 'bot' }] });
-    await page.goto(`/t/${table}`);
+    await openTable(page, { game: 'hydroracers', seats: against(1) });
     await asked(page);
     const card = page.locator('.hydro-root.desk .cards .card').first();
     await expect(card).toBeEnabled();

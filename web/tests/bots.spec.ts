@@ -1,7 +1,9 @@
 /** Opponents: chosen by level, known by name and face, beaten or not; and the ace's advice. */
 
-import { checkAccess, expect, makeTable, test, withSettings } from './house';
+import { checkAccess } from './checks';
+import { expect, test } from './house';
 import { decideByClicks, playOut, seen } from './memoracers';
+import { makeTable, withSettings } from './tables';
 
 const quick = { motion: 'none', lessons: ['memoracers'] };
 

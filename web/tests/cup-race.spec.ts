@@ -1,14 +1,14 @@
 /** America's Cup on the chart: a match race by mouse, a regatta by keys, both with the start procedure and to the end; by ear, on every kind of screen. */
 
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { clickEnd, type CupView, headingsToAnEnd, type Heard, latestView, listen, sailByClicks, sailByKeys, sailOn, spots } from './americas-cup';
-import { checkAccess, checkBudget, expect, makeTable, test, withSettings } from './house';
-import { asked, isOver } from './hydroracers';
-import { test as packed } from './packs';
+import { asked, isOver } from './board';
+import { checkAccess, checkBudget, checkWidth } from './checks';
+import { expect, test } from './house';
 import { checkSmooth, floor } from './smooth';
+import { against, makeTable, openTable, withSettings } from './tables';
 
 const quick = { motion: 'none', speed: 4, lessons: ['americas-cup'] };
-const against = (bots: number) => [{ kind: 'human' }, ...Array.from({ length: bots }, () => ({ kind: 'bot' }))];
 
 /** Events of a kind that the page has heard of. */
 function told(heard: readonly Heard[], kind: string): { event: string; seat?: number }[] {
@@ -20,26 +20,11 @@ function maySail({ question, asked, unfit }: CupView): boolean {
   return question === 'play_card' && asked.includes(1) && unfit.length < 6;
 }
 
-/** Somebody else, in a browser of their own. */
-async function somebody(browser: Browser, baseURL: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, locale: 'en-GB', viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await withSettings(page, quick);
-  return page;
-}
-
-test('a match race by mouse, with all advanced rules, from the key posts to the finish', async ({ page, browser, baseURL, shoot }) => {
+test('a match race by mouse, with all advanced rules, from the key posts to the finish', async ({ page, shoot }) => {
   test.setTimeout(500_000);
   await withSettings(page, quick);
-  const table = await makeTable(page, { game: 'americas-cup', seats: [{ kind: 'human' }, { kind: 'human' }], set: { rules: 'advanced', laps: '1' } });
-  // The other one is in no hurry.
-  const other = await somebody(browser, baseURL!);
-  const [heard, theirs] = [listen(page), listen(other)];
-  await page.goto(`/t/${table}`);
-  await other.goto(`/t/${table}`);
-  await other.getByRole('button', { name: 'Sit here' }).click();
-  await asked(other);
-  const slow = sailOn(other, () => sailByKeys(other, theirs, 'far'));
+  const heard = listen(page);
+  await openTable(page, { game: 'americas-cup', seats: [{ kind: 'human' }, { kind: 'bot', level: 'rookie' }], set: { rules: 'advanced', laps: '1', pack: 'short-beat' } });
   await asked(page);
   // Three posts of eight, and how often the deck will call on them.
   await page.locator('.posts .post').nth(0).click();
@@ -87,18 +72,17 @@ test('a match race by mouse, with all advanced rules, from the key posts to the 
   expect(told(heard, 'manoeuvre_began')).toHaveLength(5);
   expect(told(heard, 'finished').map(({ seat }) => seat)).toEqual([1]);
   expect([...looked].sort()).toEqual(['beat', 'run', 'start']);
-  await slow;
   await expect(page.getByText('How they sailed')).toBeVisible();
   await expect(page.getByText('One moment…')).toBeHidden();
   await shoot(page, 'cup-end-desktop');
   await checkAccess(page);
 });
 
-packed('a regatta of six by keys alone, with the start procedure, to the end', async ({ page, shoot }) => {
-  packed.setTimeout(500_000);
+test('a regatta of six by keys alone, with the start procedure, to the end', async ({ page, shoot }) => {
+  test.setTimeout(500_000);
   await withSettings(page, quick);
   const heard = listen(page);
-  await page.goto(`/t/${await makeTable(page, { game: 'americas-cup', seats: against(5), set: { start_procedure: 'true', crew: 'true', front_cover: 'true', rear_cover: 'true', laps: '1', pack: 'short-beat' } })}`);
+  await openTable(page, { game: 'americas-cup', seats: against(5), set: { start_procedure: 'true', crew: 'true', front_cover: 'true', rear_cover: 'true', laps: '1', pack: 'short-beat' } });
   let steered = false;
   await sailOn(page, async () => {
     const { question, round } = latestView(heard);
@@ -141,7 +125,7 @@ test('three turns by ear, and a path by its headings', async ({ page }) => {
   test.setTimeout(240_000);
   await withSettings(page, quick);
   const heard = listen(page);
-  await page.goto(`/t/${await makeTable(page, { game: 'americas-cup', seats: against(1), set: { laps: '1' } })}`);
+  await openTable(page, { game: 'americas-cup', seats: against(1), set: { laps: '1' } });
   const lines = page.getByRole('listbox', { name: 'The board in words' }).getByRole('option');
   const choose = async (wanted: RegExp): Promise<void> => {
     await page.keyboard.press('g');
@@ -190,13 +174,11 @@ test('three turns by ear, and a path by its headings', async ({ page }) => {
   await expect.poll(() => latestView(heard).round).toBeGreaterThan(round);
 });
 
-test('a phone in French: taps, large enough for a thumb, and the whole course', async ({ browser, baseURL, shoot }) => {
+test('a phone in French: taps, large enough for a thumb, and the whole course', async ({ shoot, visit }) => {
   test.setTimeout(240_000);
-  const context = await browser.newContext({ baseURL: baseURL!, locale: 'fr-FR', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  const page = await context.newPage();
-  await withSettings(page, quick);
+  const page = await visit(quick, { locale: 'fr-FR', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const heard = listen(page);
-  await page.goto(`/t/${await makeTable(page, { game: 'americas-cup', seats: against(1), set: { rules: 'advanced' } })}`);
+  await openTable(page, { game: 'americas-cup', seats: against(1), set: { rules: 'advanced' } });
   await asked(page);
   await expect(page.locator('[data-prompt]')).toContainText('Marquez trois postes clés');
   await shoot(page, 'cup-posts-phone');
@@ -211,7 +193,7 @@ test('a phone in French: taps, large enough for a thumb, and the whole course', 
   await shoot(page, 'cup-race-phone');
   await checkAccess(page);
   // Nothing is wider than the screen, and everything that is pressed is large enough.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await checkWidth(page);
   for (const button of await page.locator('.cup-root.desk button:visible').all()) {
     const box = await button.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
@@ -220,14 +202,13 @@ test('a phone in French: taps, large enough for a thumb, and the whole course', 
   await expect(page.locator('.tip')).toBeHidden();
   await page.getByRole('button', { name: 'Bateaux' }).click();
   await expect(page.getByText('Tout le parcours').first()).toBeVisible();
-  await context.close();
 });
 
 test('a path is drawn point by point on the chart, and sailed as it was drawn', async ({ page }) => {
   test.setTimeout(120_000);
   await withSettings(page, quick);
   const heard = listen(page);
-  await page.goto(`/t/${await makeTable(page, { game: 'americas-cup', seats: against(1), set: { laps: '1' } })}`);
+  await openTable(page, { game: 'americas-cup', seats: against(1), set: { laps: '1' } });
   await asked(page);
   // Whoever holds no card of the colour changes the hand and still lies where the race began.
   await sailOn(page, () => sailByClicks(page, heard), () => maySail(latestView(heard)));
@@ -251,11 +232,11 @@ test('a path is drawn point by point on the chart, and sailed as it was drawn', 
   expect(stopped.at(-1)).toEqual(one);
 });
 
-test('two people and a spectator: hands stay hidden', async ({ page, browser, baseURL }) => {
+test('two people and a spectator: hands stay hidden', async ({ page, visit }) => {
   test.setTimeout(240_000);
   await withSettings(page, quick);
   const table = await makeTable(page, { game: 'americas-cup', seats: [{ kind: 'human' }, { kind: 'human' }], set: { sequence: 'true' } });
-  const [other, watcher] = [await somebody(browser, baseURL!), await somebody(browser, baseURL!)];
+  const [other, watcher] = [await visit(quick), await visit(quick)];
   const [mine, theirs, seen] = [listen(page), listen(other), listen(watcher)];
   await page.goto(`/t/${table}`);
   await other.goto(`/t/${table}`);
@@ -279,11 +260,9 @@ test('the first turn is guided', async ({ page }) => {
   test.setTimeout(120_000);
   await withSettings(page, { motion: 'none', speed: 4 });
   const heard = listen(page);
-  // A hand without a card of the colour has none that is lit: then another table.
-  do {
-    await page.goto(`/t/${await makeTable(page, { game: 'americas-cup', seats: against(1), set: { laps: '1' } })}`);
-    await asked(page);
-  } while (!maySail(latestView(heard)));
+  await openTable(page, { game: 'americas-cup', seats: against(1), set: { laps: '1' } });
+  await asked(page);
+  expect(maySail(latestView(heard))).toBe(true);
   await expect(page.getByText('The wind comes from above')).toBeVisible();
   const lit = page.locator('.hand .card.lesson');
   await expect(lit).toHaveCount(1);
@@ -296,12 +275,10 @@ test('the first turn is guided', async ({ page }) => {
   await expect(page.getByText('Tacking takes you through the wind to the other colour.')).toBeVisible();
 });
 
-test('a tablet in French shows the chart, the hand and the helm at once', async ({ browser, baseURL, shoot }) => {
-  const context = await browser.newContext({ baseURL: baseURL!, locale: 'fr-FR', viewport: { width: 820, height: 1180 } });
-  const page = await context.newPage();
-  await withSettings(page, quick);
+test('a tablet in French shows the chart, the hand and the helm at once', async ({ shoot, visit }) => {
+  const page = await visit(quick, { locale: 'fr-FR', viewport: { width: 820, height: 1180 } });
   const heard = listen(page);
-  await page.goto(`/t/${await makeTable(page, { game: 'americas-cup', seats: against(3), set: { crew: 'true', front_cover: 'true', rear_cover: 'true' } })}`);
+  await openTable(page, { game: 'americas-cup', seats: against(3), set: { crew: 'true', front_cover: 'true', rear_cover: 'true' } });
   await asked(page);
   await sailOn(page, () => sailByClicks(page, heard), () => latestView(heard).round > 2 && maySail(latestView(heard)));
   await asked(page);
@@ -312,7 +289,6 @@ test('a tablet in French shows the chart, the hand and the helm at once', async 
   for (const part of ['.chart', '.hand .cards', '.helm']) await expect(page.locator(part).first()).toBeInViewport({ ratio: 0.95 });
   await shoot(page, 'cup-race-tablet');
   await checkAccess(page);
-  await context.close();
 });
 
 test("what a table of America's Cup costs", async ({ page, context }) => {
@@ -326,7 +302,7 @@ test('boats sail as smoothly as the machine can', async ({ page, context }) => {
   await withSettings(page, { motion: 'full', speed: 1, lessons: ['americas-cup'] });
   const best = await floor(await context.newPage());
   const heard = listen(page);
-  await page.goto(`/t/${await makeTable(page, { game: 'americas-cup', seats: against(3), set: { front_cover: 'true', rear_cover: 'true' } })}`);
+  await openTable(page, { game: 'americas-cup', seats: against(3), set: { front_cover: 'true', rear_cover: 'true' } });
   await page.bringToFront();
   await checkSmooth(best, 'four boats', async () => {
     await asked(page);

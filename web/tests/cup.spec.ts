@@ -1,8 +1,10 @@
 /** A cup through the page: called, begun, raced, won. */
 
 import type { Page } from '@playwright/test';
-import { checkAccess, expect, look, sizes, test, withSettings } from './house';
+import { checkAccess, look, sizes } from './checks';
+import { expect, test } from './house';
 import { decideByClicks, playOut } from './memoracers';
+import { withSettings } from './tables';
 
 interface Cup {
   status: string;

@@ -1,7 +1,9 @@
 /** What a visit costs: bytes, time to the largest paint, and what moves by itself. */
 
 import type { Browser, Page } from '@playwright/test';
-import { checkBudget, expect, makeTable, test, withSettings } from './house';
+import { checkBudget } from './checks';
+import { expect, test } from './house';
+import { against, makeTable, withSettings } from './tables';
 
 test('a first visit and a table stay within their budget', async ({ page, context }) => {
   await withSettings(page, { lessons: ['memoracers'] });
@@ -88,7 +90,7 @@ for (const game of ['hydroracers', 'memoracers']) {
       const context = await browser.newContext({ viewport, locale: 'en-GB', baseURL: baseURL! });
       const page = await context.newPage();
       await withSettings(page, { motion: 'full', speed: 4 });
-      const table = await makeTable(page, { game, seats: [{ kind: 'human' }, { kind: 'bot' }], ...(game === 'memoracers' ? { set: { pace: '1' } } : {}) });
+      const table = await makeTable(page, { game, seats: against(1), ...(game === 'memoracers' ? { set: { pace: '1' } } : {}) });
       const read = await measure(page);
       await page.goto(`/t/${table}`);
       await expect(page).toHaveTitle(/^●/, { timeout: 90_000 });

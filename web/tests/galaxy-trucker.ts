@@ -1,14 +1,10 @@
 /** Building and flying in Galaxy Trucker through the page, whatever it asks for. */
 
 import { expect, type Page } from '@playwright/test';
+import { isOver } from './board';
 
 /** The tile in hand, face up. */
 const held = (page: Page) => page.locator('[data-held]');
-
-/** Whether the end screen is there. */
-export function isOver(page: Page): Promise<boolean> {
-  return page.getByRole('button', { name: /^Rematch/ }).isVisible();
-}
 
 /** Calls the start if it is asked for. */
 export async function callStart(page: Page): Promise<void> {

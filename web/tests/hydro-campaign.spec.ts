@@ -1,9 +1,11 @@
 /** HydroRacers beside the course: bets, the expert cockpit, development, and what nobody may see. */
 
 import type { Page } from '@playwright/test';
-import { checkAccess, expect, makeTable, over, withSettings } from './house';
-import { asked, betByClicks, betByKeys, decideByKeys, did, isOver, latestView, leave, listen, peek, ready, shootTwice, taken, told, written, type Heard, type Ratio, type Shoot } from './hydroracers';
-import { test } from './packs';
+import { asked, isOver, leave, shootTwice } from './board';
+import { checkAccess, checkWidth } from './checks';
+import { expect, type Shoot, test } from './house';
+import { betByClicks, betByKeys, decideByKeys, did, type Heard, latestView, listen, peek, type Ratio, ready, taken, told, written } from './hydroracers';
+import { against, makeTable, openTable, over, withSettings } from './tables';
 
 const quick = { motion: 'none', speed: 4, lessons: ['hydroracers'] };
 const desk = (page: Page) => page.getByRole('region', { name: 'Your move' });
@@ -13,8 +15,7 @@ test('a race with the expert cockpit and bets', async ({ page, shoot }) => {
   await withSettings(page, quick);
   const heard = listen(page);
   const seats = [{ kind: 'human' }, { kind: 'bot' }, { kind: 'bot' }];
-  const table = await makeTable(page, { game: 'hydroracers', seats, set: { cockpit: 'expert', circuit: 'monaco', autopilots: '1', pack: 'daring' } });
-  await page.goto(`/t/${table}`);
+  await openTable(page, { game: 'hydroracers', seats, set: { cockpit: 'expert', circuit: 'monaco', autopilots: '1', pack: 'daring' } });
   let [bets, tokens, odds] = [0, 0, 0];
   while (await ready(page, heard)) {
     const { question, heat } = latestView(heard);
@@ -50,8 +51,7 @@ test('a race with the expert cockpit and bets', async ({ page, shoot }) => {
 test('alone against bots, N is the answer to the board and begins nothing anew', async ({ page }) => {
   await withSettings(page, quick);
   const heard = listen(page);
-  const table = await makeTable(page, { game: 'hydroracers', seats: [{ kind: 'human' }, { kind: 'bot' }], set: { cockpit: 'expert', circuit: 'monaco', pack: 'daring' } });
-  await page.goto(`/t/${table}`);
+  await openTable(page, { game: 'hydroracers', seats: against(1), set: { cockpit: 'expert', circuit: 'monaco', pack: 'daring' } });
   const mayBet = () => latestView(heard).question === 'place_bet' && latestView(heard).turn.flown;
   while ((await ready(page, heard)) && !mayBet()) await decideByKeys(page, heard);
   const before = heard.length;
@@ -64,8 +64,7 @@ test('a campaign of two races through a whole development phase', async ({ page,
   test.setTimeout(480_000);
   await withSettings(page, quick);
   const heard = listen(page);
-  const table = await makeTable(page, { game: 'hydroracers', seats: [{ kind: 'human' }, { kind: 'bot' }], set: { mode: 'campaign', races: '2', opening: 'true', circuit: 'monaco', pack: 'tour' } });
-  await page.goto(`/t/${table}`);
+  await openTable(page, { game: 'hydroracers', seats: against(1), set: { mode: 'campaign', races: '2', opening: 'true', circuit: 'monaco', pack: 'tour' } });
   const phases = new Set<number>();
   while (await ready(page, heard)) {
     const { question, race } = latestView(heard);
@@ -121,7 +120,7 @@ test('a campaign of two races through a whole development phase', async ({ page,
 test('HR-126 a team flies two planes, and its worse plane counts', async ({ page, shoot }) => {
   await withSettings(page, quick);
   const heard = listen(page);
-  await page.goto(`/t/${await makeTable(page, { game: 'hydroracers', seats: [{ kind: 'human' }, { kind: 'bot' }], set: { circuit: 'monaco', teams: 'true', pack: 'tour' } })}`);
+  await openTable(page, { game: 'hydroracers', seats: against(1), set: { circuit: 'monaco', teams: 'true', pack: 'tour' } });
   const flown = new Set<number>();
   for (let turn = 0; await asked(page); turn++) {
     flown.add(latestView(heard).plane);
@@ -217,16 +216,14 @@ test.describe('on a phone, in French', () => {
   test('a token is placed by taps', async ({ page, shoot }) => {
     await withSettings(page, quick);
     const heard = listen(page);
-    const table = await makeTable(page, { game: 'hydroracers', seats: [{ kind: 'human' }, { kind: 'bot' }], set: { mode: 'campaign', races: '2', opening: 'true' } });
-    await page.goto(`/t/${table}`);
+    await openTable(page, { game: 'hydroracers', seats: against(1), set: { mode: 'campaign', races: '2', opening: 'true' } });
     expect(await ready(page, heard)).toBe(true);
     await shoot(page, 'hydro-development-phone');
     await page.getByRole('button', { name: /^Exhibition sur votre emplacement/ }).tap({ timeout: 45_000 });
     await expect(page.getByText(/Vous gagnez aussitôt 10 aircoins/)).toBeVisible();
     await page.getByRole('button', { name: 'Placer ici' }).tap();
     await expect.poll(() => did(heard, 'exhibited')).toBe(true);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(390);
+    await checkWidth(page);
     await checkAccess(page);
   });
 });

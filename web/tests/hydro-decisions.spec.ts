@@ -6,9 +6,11 @@
  */
 
 import type { Locator, Page } from '@playwright/test';
-import { checkAccess, expect, makeTable, withSettings } from './house';
-import { choose, decideByKeys, latestView, leave, listen, ready, taken, told, type Heard } from './hydroracers';
-import { test } from './packs';
+import { leave } from './board';
+import { checkAccess, checkWidth } from './checks';
+import { expect, test } from './house';
+import { choose, decideByKeys, type Heard, latestView, listen, ready, taken, told } from './hydroracers';
+import { makeTable, openTable, withSettings } from './tables';
 
 type Language = 'en' | 'fr';
 /** What stands in the page: the same in both languages, or one for each. */
@@ -153,7 +155,7 @@ DECISIONS.forEach((decision, nth) => {
         // What interrupts does not wait for a long look.
         if (decision.question === 'drop_behind') await expect(page.getByRole('timer')).toBeVisible();
         else if (at === nth % 3) await checkAccess(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(screen.viewport.width);
+        await checkWidth(page);
         const before = heard.length;
         const answer = decision.answers[way];
         const promised = await give(page, heard, answer, way, language, decision.goes !== undefined);
@@ -168,7 +170,7 @@ test('HR-75 circuit and terms of the next race are chosen by pointer, by keys an
   test.setTimeout(300_000);
   await withSettings(page, { motion: 'none', language: 'en', speed: 4, lessons: ['hydroracers'] });
   const heard = listen(page);
-  await page.goto(`/t/${await makeTable(page, { game: 'hydroracers', seats: [{ kind: 'human' }], set: { mode: 'campaign', races: '4', circuit: 'monaco', autopilots: '1', pack: 'heat' } })}`);
+  await openTable(page, { game: 'hydroracers', seats: [{ kind: 'human' }], set: { mode: 'campaign', races: '4', circuit: 'monaco', autopilots: '1', pack: 'heat' } });
   const circuits: Record<Way, Answer> = {
     pointer: plain({ en: /^Venice 1927, 28 spaces, limits 5, 6, 5$/, fr: /^Venise 1927, 28 cases, limites 5, 6, 5$/ }, [], { event: 'circuit_chosen', name: 'Venice 1927' }),
     keys: plain(/./, ['3'], { event: 'circuit_chosen', name: 'Naples 1922' }),
@@ -201,7 +203,7 @@ test('HR-75 circuit and terms of the next race are chosen by pointer, by keys an
 test('HR-79 a token is drawn onto its place; where it could be paid for, the buttons ask', async ({ page }) => {
   await withSettings(page, { motion: 'none', speed: 4, lessons: ['hydroracers'] });
   const heard = listen(page);
-  await page.goto(`/t/${await makeTable(page, { game: 'hydroracers', seats: [{ kind: 'human' }], set: { ...opening('workshop'), autopilots: '1' } })}`);
+  await openTable(page, { game: 'hydroracers', seats: [{ kind: 'human' }], set: { ...opening('workshop'), autopilots: '1' } });
   await ready(page, heard);
   // The opening phase is told as what it is.
   await expect(page.getByRole('heading', { name: 'Race 1: Development' })).toBeVisible();

@@ -1,13 +1,14 @@
 /** HydroRacers on the course: races by pointer, by keys and by ear, alone and together, on every kind of screen. */
 
-import type { Browser, Page } from '@playwright/test';
-import { checkAccess, checkBudget, expect, makeTable, test, withSettings } from './house';
+import type { Page } from '@playwright/test';
+import { asked, isOver } from './board';
+import { checkAccess, checkBudget, checkWidth } from './checks';
+import { expect, test } from './house';
+import { choose, decideByClicks, decideByKeys, type Heard, latestView, listen, playOn, type Ratio, written } from './hydroracers';
 import { checkSmooth, floor } from './smooth';
-import { asked, choose, decideByClicks, decideByKeys, isOver, latestView, listen, playOn, written, type Heard, type Ratio } from './hydroracers';
-import { test as packed } from './packs';
+import { against, makeTable, openTable, withSettings } from './tables';
 
 const quick = { motion: 'none', speed: 4, lessons: ['hydroracers'] };
-const against = (bots: number) => [{ kind: 'human' }, ...Array.from({ length: bots }, () => ({ kind: 'bot' }))];
 
 interface Flight {
   speed: number;
@@ -53,11 +54,11 @@ async function compareOdds(page: Page, heard: readonly Heard[]): Promise<number>
   return seen;
 }
 
-packed('the odds of every move are those the server has computed', async ({ page }) => {
-  packed.setTimeout(120_000);
+test('the odds of every move are those the server has computed', async ({ page }) => {
+  test.setTimeout(120_000);
   await withSettings(page, quick);
   const heard = listen(page);
-  await page.goto(`/t/${await makeTable(page, { game: 'hydroracers', seats: against(3), set: { circuit: 'monaco', pack: 'odds' } })}`);
+  await openTable(page, { game: 'hydroracers', seats: against(3), set: { circuit: 'monaco', pack: 'odds' } });
   let odds = 0;
   await playOn(
     page,
@@ -75,7 +76,7 @@ test('a race at Monaco by clicks', async ({ page, shoot }) => {
   test.setTimeout(300_000);
   await withSettings(page, quick);
   const heard = listen(page);
-  await page.goto(`/t/${await makeTable(page, { game: 'hydroracers', seats: against(3), set: { circuit: 'monaco' } })}`);
+  await openTable(page, { game: 'hydroracers', seats: against(3), set: { circuit: 'monaco', pack: 'tour' } });
   await playOn(page, async (turn) => {
     const { flown } = latestView(heard).turn;
     if (turn === 2) {
@@ -92,7 +93,7 @@ test('a race at Venice by keys alone', async ({ page }) => {
   test.setTimeout(300_000);
   await withSettings(page, quick);
   const heard = listen(page);
-  await page.goto(`/t/${await makeTable(page, { game: 'hydroracers', seats: against(1), set: { circuit: 'venice', autopilots: '1' } })}`);
+  await openTable(page, { game: 'hydroracers', seats: against(1), set: { circuit: 'venice', autopilots: '1', pack: 'tour' } });
   await asked(page);
   // Passing puts a card under the pile; arrows walk along the hand; Escape lets go.
   await expect(page.locator('.cards .card:enabled').first()).toBeVisible();
@@ -110,7 +111,7 @@ test('a heat by ear: every decision through the spoken board', async ({ page }) 
   test.setTimeout(240_000);
   await withSettings(page, quick);
   const heard = listen(page);
-  await page.goto(`/t/${await makeTable(page, { game: 'hydroracers', seats: against(1), set: { circuit: 'naples', autopilots: '1' } })}`);
+  await openTable(page, { game: 'hydroracers', seats: against(1), set: { circuit: 'naples', autopilots: '1' } });
   await asked(page);
   const lines = page.getByRole('listbox', { name: 'The board in words' }).getByRole('option');
   await page.keyboard.press('g');
@@ -131,19 +132,11 @@ test('a heat by ear: every decision through the spoken board', async ({ page }) 
   expect(latestView(heard).heat).toBe(2);
 });
 
-/** Somebody else, in a browser of their own. */
-async function somebody(browser: Browser, baseURL: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, locale: 'en-GB', viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await withSettings(page, quick);
-  return page;
-}
-
-test('two people, two autopilots and a spectator', async ({ page, browser, baseURL, shoot }) => {
+test('two people, two autopilots and a spectator', async ({ page, shoot, visit }) => {
   test.setTimeout(300_000);
   await withSettings(page, quick);
   const table = await makeTable(page, { game: 'hydroracers', seats: [{ kind: 'human' }, { kind: 'human' }], set: { circuit: 'baltimore', autopilots: '2' } });
-  const [other, watcher] = [await somebody(browser, baseURL!), await somebody(browser, baseURL!)];
+  const [other, watcher] = [await visit(quick), await visit(quick)];
   const [mine, theirs, seen] = [listen(page), listen(other), listen(watcher)];
   await page.goto(`/t/${table}`);
   await other.goto(`/t/${table}`);
@@ -151,8 +144,8 @@ test('two people, two autopilots and a spectator', async ({ page, browser, baseU
   await other.getByRole('button', { name: 'Sit here' }).click();
   await expect(watcher.getByText('Autopilot 3: open cards').first()).toBeVisible();
   await Promise.all([
-    playOn(page, (turn) => decideByClicks(page, mine, turn % 3), () => latestView(mine).heat > 1),
-    playOn(other, (turn) => decideByClicks(other, theirs, turn % 2), () => latestView(theirs).heat > 1),
+    playOn(page, (turn) => decideByClicks(page, mine, turn % 3), () => latestView(mine).round > 3),
+    playOn(other, (turn) => decideByClicks(other, theirs, turn % 2), () => latestView(theirs).round > 3),
   ]);
   await shoot(watcher, 'hydro-watch-desktop');
   await checkAccess(watcher);
@@ -167,13 +160,11 @@ test('two people, two autopilots and a spectator', async ({ page, browser, baseU
   await expect(watcher.locator('.hydro-root.course .piece')).not.toHaveCount(0);
 });
 
-test('a phone in French: taps, the map, and a card drawn onto the course', async ({ browser, baseURL, shoot }) => {
+test('a phone in French: taps, the map, and a card drawn onto the course', async ({ shoot, visit }) => {
   test.setTimeout(240_000);
-  const context = await browser.newContext({ baseURL: baseURL!, locale: 'fr-FR', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  const page = await context.newPage();
-  await withSettings(page, quick);
+  const page = await visit(quick, { locale: 'fr-FR', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const heard = listen(page);
-  await page.goto(`/t/${await makeTable(page, { game: 'hydroracers', seats: against(1), set: { circuit: 'calshot', autopilots: '2' } })}`);
+  await openTable(page, { game: 'hydroracers', seats: against(1), set: { circuit: 'calshot', autopilots: '2' } });
   await asked(page);
   await expect(page.locator('[data-prompt]')).toContainText('À vous : jouez une carte, ou passez');
   await page.locator('.cards .card').first().tap();
@@ -181,7 +172,7 @@ test('a phone in French: taps, the map, and a card drawn onto the course', async
   await shoot(page, 'hydro-race-phone');
   await checkAccess(page);
   // Nothing is wider than the screen, and everything that is pressed is large enough.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await checkWidth(page);
   for (const button of await page.locator('.hydro-root.desk button:visible').all()) {
     const box = await button.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
@@ -192,14 +183,13 @@ test('a phone in French: taps, the map, and a card drawn onto the course', async
   await playOn(page, (turn) => decideByClicks(page, heard, turn % 3), () => latestView(heard).round > 3);
   await page.getByRole('button', { name: 'Avions' }).click();
   await expect(page.locator('.talk').getByText(/^Autopilote [34]$/).first()).toBeVisible();
-  await context.close();
 });
 
 test('a card is chosen and flown on the course itself, or drawn onto it', async ({ page }) => {
   test.setTimeout(120_000);
   await withSettings(page, quick);
   const heard = listen(page);
-  await page.goto(`/t/${await makeTable(page, { game: 'hydroracers', seats: against(1), set: { circuit: 'monaco' } })}`);
+  await openTable(page, { game: 'hydroracers', seats: against(1), set: { circuit: 'monaco' } });
   await asked(page);
   await page.locator('.cards .card').first().click();
   const ghost = page.locator('.course .ghost');
@@ -223,7 +213,7 @@ test('a card is chosen and flown on the course itself, or drawn onto it', async 
 test('the first turn is guided', async ({ page }) => {
   await withSettings(page, { motion: 'none', speed: 4 });
   const heard = listen(page);
-  await page.goto(`/t/${await makeTable(page, { game: 'hydroracers', seats: against(1), set: { circuit: 'monaco' } })}`);
+  await openTable(page, { game: 'hydroracers', seats: against(1), set: { circuit: 'monaco' } });
   await asked(page);
   await expect(page.getByText('You fly as many spaces as your card says.')).toBeVisible();
   await expect(page.locator('.cards .card.lesson')).toHaveCount(1);
@@ -231,25 +221,22 @@ test('the first turn is guided', async ({ page }) => {
   await expect(page.getByText('Right behind someone: +1. In the lead: −1.')).toBeVisible();
 });
 
-test('a tablet in French shows the course, the hand and the cockpit at once', async ({ browser, baseURL, shoot }) => {
-  const context = await browser.newContext({ baseURL: baseURL!, locale: 'fr-FR', viewport: { width: 820, height: 1180 } });
-  const page = await context.newPage();
-  await withSettings(page, quick);
-  await page.goto(`/t/${await makeTable(page, { game: 'hydroracers', seats: against(3), set: { circuit: 'hampton-roads' } })}`);
+test('a tablet in French shows the course, the hand and the cockpit at once', async ({ shoot, visit }) => {
+  const page = await visit(quick, { locale: 'fr-FR', viewport: { width: 820, height: 1180 } });
+  await openTable(page, { game: 'hydroracers', seats: against(3), set: { circuit: 'hampton-roads' } });
   await asked(page);
   await page.keyboard.press('2');
   await expect(page.locator('.tip')).toContainText(/Vitesse \d/);
   for (const part of ['.course', '.cards', '.cockpit']) await expect(page.locator(part).first()).toBeInViewport({ ratio: 0.95 });
   await shoot(page, 'hydro-race-tablet');
   await checkAccess(page);
-  await context.close();
 });
 
-packed('odds are written as somebody wants them, bets are offered to those who bet, and autopilots say why', async ({ page }) => {
-  packed.setTimeout(120_000);
+test('odds are written as somebody wants them, bets are offered to those who bet, and autopilots say why', async ({ page }) => {
+  test.setTimeout(120_000);
   await withSettings(page, { ...quick, odds: 'hidden', bets: false });
   const heard = listen(page);
-  await page.goto(`/t/${await makeTable(page, { game: 'hydroracers', seats: against(1), set: { circuit: 'monaco', autopilots: '1', pack: 'odds' } })}`);
+  await openTable(page, { game: 'hydroracers', seats: against(1), set: { circuit: 'monaco', autopilots: '1', pack: 'odds' } });
   let risky = 0;
   await playOn(
     page,
@@ -285,7 +272,7 @@ test('planes fly as smoothly as the machine can', async ({ page, context }) => {
   await withSettings(page, { motion: 'full', speed: 1, lessons: ['hydroracers'] });
   const best = await floor(await context.newPage());
   const heard = listen(page);
-  await page.goto(`/t/${await makeTable(page, { game: 'hydroracers', seats: against(3), set: { circuit: 'monaco' } })}`);
+  await openTable(page, { game: 'hydroracers', seats: against(3), set: { circuit: 'monaco' } });
   await page.bringToFront();
   await asked(page);
   await checkSmooth(best, 'four planes', async () => {

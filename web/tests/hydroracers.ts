@@ -1,8 +1,10 @@
 /** Playing HydroRacers through the page, whatever it asks for. */
 
 import { expect, type Page } from '@playwright/test';
+import { asked, chooseNth, isAsked, isOver, leave, shootTwice, spokenLines } from './board';
+import { checkAccess } from './checks';
 import { hear } from './heard';
-import { checkAccess } from './house';
+import type { Shoot } from './house';
 
 /** What the page was told, newest last. */
 export interface Heard {
@@ -31,18 +33,6 @@ export interface HydroView {
 /** Listens to everything the server says to a page; to be called before the table is opened. */
 export const listen = (page: Page): Heard[] => hear<Heard>(page);
 
-/** Whether the end screen is there. */
-export function isOver(page: Page): Promise<boolean> {
-  return page.getByRole('button', { name: /^(Rematch|Revanche)/ }).isVisible();
-}
-
-/** Waits until the page asks for something, the match is over or somebody has seen enough; says whether it goes on. */
-export async function asked(page: Page, enough: () => boolean = () => false): Promise<boolean> {
-  const isSo = async () => (await page.title()).startsWith('●') || enough() || (await isOver(page));
-  await expect.poll(isSo, { timeout: 90_000, intervals: [20, 50, 100] }).toBe(true);
-  return !enough() && !(await isOver(page));
-}
-
 /** The one sentence. */
 export function prompt(page: Page): Promise<string> {
   return page.locator('[data-prompt] .text').innerText();
@@ -50,7 +40,7 @@ export function prompt(page: Page): Promise<string> {
 
 /** Chooses the first line of the spoken board that says it and can be chosen, by keys, and once more where it asks for a last word. */
 export async function choose(page: Page, wanted: RegExp): Promise<void> {
-  const lines = page.getByRole('listbox').getByRole('option');
+  const lines = spokenLines(page);
   const read = () => lines.evaluateAll((all) => all.map((line) => (line.classList.contains('can') ? (line.firstChild?.textContent ?? '').trim() : '')));
   await page.keyboard.press('g');
   let said: string | null = null;
@@ -59,11 +49,9 @@ export async function choose(page: Page, wanted: RegExp): Promise<void> {
     const at = before.findIndex((text) => text !== '' && (said === null ? wanted.test(text) : text.startsWith(`${said}. `)));
     if (at < 0) return;
     said ??= before[at]!;
-    await page.keyboard.press('Home');
-    for (let step = 0; step < at; step++) await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect.poll(async () => !(await page.title()).startsWith('●') || (await read()).join() !== before.join(), { timeout: 10_000, intervals: [20, 50] }).toBe(true).catch(() => undefined);
-    if (!(await page.title()).startsWith('●')) return;
+    await chooseNth(page, at);
+    await expect.poll(async () => !(await isAsked(page)) || (await read()).join() !== before.join(), { timeout: 10_000, intervals: [20, 50] }).toBe(true).catch(() => undefined);
+    if (!(await isAsked(page))) return;
   }
 }
 
@@ -129,7 +117,7 @@ export async function ready(page: Page, heard: readonly Heard[]): Promise<boolea
     .poll(async () => {
       const before = known;
       known = heard.length;
-      return (await isOver(page)) || (before === known && (await page.title()).startsWith('●'));
+      return (await isOver(page)) || (before === known && (await isAsked(page)));
     }, { timeout: 90_000, intervals: [60] })
     .toBe(true);
   return !(await isOver(page));
@@ -145,11 +133,6 @@ export function did(heard: readonly Heard[], event: string): boolean {
   return told(heard).some((fact) => fact.event === event && fact['plane'] === 1);
 }
 
-/** Nothing has the focus any more, so that keys are the board's. */
-export async function leave(page: Page): Promise<void> {
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-}
-
 export interface Ratio {
   of: number;
   all: number;
@@ -160,17 +143,6 @@ export function written({ of, all }: Ratio): string {
   const share = of === 0 || of === all ? of / all : Math.min(0.99, Math.max(0.01, of / all));
   const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 }).format(share);
   return of === 0 || of === all || all > 9999 ? percent : `${percent} (${of} in ${all})`;
-}
-
-export type Shoot = (page: Page, name: string) => Promise<void>;
-
-/** Pictures of the same moment on a desktop and on a phone. */
-export async function shootTwice(page: Page, shoot: Shoot, name: string): Promise<void> {
-  await shoot(page, `${name}-desktop`);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await shoot(page, `${name}-phone`);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 export async function betByClicks(page: Page, shoot?: Shoot): Promise<void> {

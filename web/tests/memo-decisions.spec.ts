@@ -1,10 +1,12 @@
 /** MemoRacers, every decision: by pointer, by keys and by ear, each on another screen, in both languages, on the phone with reduced motion. */
 
 import type { Page } from '@playwright/test';
-import { checkAccess, expect, makeTable, withSettings } from './house';
-import { listen, told, type Heard } from './hydroracers';
-import { asked, seen } from './memoracers';
-import { test } from './packs';
+import { asked } from './board';
+import { checkAccess } from './checks';
+import { expect, test } from './house';
+import { type Heard, listen, told } from './hydroracers';
+import { openSeen } from './memoracers';
+import { against, openTable, withSettings } from './tables';
 
 const WAYS = ['pointer', 'keys', 'ear'] as const;
 const SCREENS = [
@@ -40,9 +42,7 @@ SCREENS.forEach(({ name, viewport, language, motion }, nth) => {
     await page.setViewportSize(viewport);
     const heard = listen(page);
     const open = async (seats: { kind: string }[], set: Record<string, string>) => {
-      const table = await makeTable(page, { game: 'memoracers', seats, set });
-      await seen(page, table);
-      await page.goto(`/t/${table}`);
+      await openSeen(page, { seats, set });
     };
     await open([{ kind: 'human' }, { kind: 'bot' }], {});
     await asked(page);
@@ -61,7 +61,7 @@ SCREENS.forEach(({ name, viewport, language, motion }, nth) => {
 test('MR-81 a circuit is built by pointer, by keys and by ear, each on another screen', async ({ page, shoot }) => {
   await withSettings(page, { language: 'en', motion: 'none', lessons: ['memoracers'] });
   const heard = listen(page);
-  await page.goto(`/t/${await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot' }], set: { mode: 'championship', pace: '1' } })}`);
+  await openTable(page, { game: 'memoracers', seats: against(1), set: { mode: 'championship', pace: '1' } });
   for (const [nth, { name, viewport }] of SCREENS.entries()) {
     await asked(page);
     await page.setViewportSize(viewport);

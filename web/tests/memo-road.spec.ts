@@ -2,19 +2,19 @@
 
 import type { Page } from '@playwright/test';
 import { Road } from '../src/games/memoracers/road';
-import { checkAccess, expect, makeTable, withSettings } from './house';
-import { listen, told, type Heard } from './hydroracers';
-import { asked, seen } from './memoracers';
-import { test } from './packs';
+import { asked } from './board';
+import { checkAccess } from './checks';
+import { expect, test } from './house';
+import { type Heard, listen, told } from './hydroracers';
+import { openSeen } from './memoracers';
+import { withSettings } from './tables';
 
 const quick = { language: 'en', motion: 'none', lessons: ['memoracers'] };
 const PHONE = { width: 390, height: 844 };
 
 /** Opens a table whose reconnaissance this browser has seen, and waits to be asked. */
 async function open(page: Page, seats: { kind: string }[], set: Record<string, string>): Promise<void> {
-  const table = await makeTable(page, { game: 'memoracers', seats, set });
-  await seen(page, table);
-  await page.goto(`/t/${table}`);
+  await openSeen(page, { seats, set });
   await asked(page);
 }
 

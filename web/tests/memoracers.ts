@@ -1,21 +1,20 @@
 /** Playing MemoRacers through the page, whatever it asks for. */
 
 import { expect, type Page } from '@playwright/test';
-
-/** Whether the end screen is there. */
-export function isOver(page: Page): Promise<boolean> {
-  return page.getByRole('button', { name: /^(Rematch|Revanche)/ }).isVisible();
-}
+import { asked, isOver } from './board';
+import { makeTable } from './tables';
 
 /** This browser has shown the reconnaissance of a table already, and does not show it again. To be called before it is opened. */
 export async function seen(page: Page, table: string): Promise<void> {
   await page.addInitScript((id) => localStorage.setItem('slipstream.told', JSON.stringify([id])), table);
 }
 
-/** Waits until the page asks for something or the match is over; says whether it goes on. */
-export async function asked(page: Page): Promise<boolean> {
-  await expect.poll(async () => (await page.title()).startsWith('●') || (await isOver(page)), { timeout: 60_000, intervals: [20, 50, 100] }).toBe(true);
-  return !(await isOver(page));
+/** Makes a table whose reconnaissance this browser has seen, and opens it. */
+export async function openSeen(page: Page, wish: Record<string, unknown>): Promise<string> {
+  const table = await makeTable(page, { game: 'memoracers', ...wish });
+  await seen(page, table);
+  await page.goto(`/t/${table}`);
+  return table;
 }
 
 /** Waits until what was sent has been taken up. */

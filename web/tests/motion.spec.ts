@@ -1,16 +1,16 @@
 /** How MemoRacers moves. */
 
 import type { Page } from '@playwright/test';
-import { expect, makeTable, test, withSettings } from './house';
-import { asked, decideByClicks, seen } from './memoracers';
+import { asked } from './board';
+import { expect, test } from './house';
+import { decideByClicks, openSeen } from './memoracers';
 import { checkSmooth, floor } from './smooth';
+import { against, withSettings } from './tables';
 
 test('the action moves as smoothly as the machine can, and the page still listens', async ({ page, context }) => {
   await withSettings(page, { motion: 'full', speed: 1, lessons: ['memoracers'] });
   const best = await floor(await context.newPage());
-  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot' }, { kind: 'bot' }, { kind: 'bot' }] });
-  await seen(page, table);
-  await page.goto(`/t/${table}`);
+  await openSeen(page, { seats: [{ kind: 'human' }, { kind: 'bot' }, { kind: 'bot' }, { kind: 'bot' }] });
   await page.bringToFront();
   await asked(page);
   await decideByClicks(page);
@@ -26,9 +26,7 @@ test('the action moves as smoothly as the machine can, and the page still listen
 
 test('the road is drawn from end to end', async ({ page }) => {
   await withSettings(page, { motion: 'none', speed: 4, lessons: ['memoracers'] });
-  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot' }] });
-  await seen(page, table);
-  await page.goto(`/t/${table}`);
+  await openSeen(page, { seats: against(1) });
   for (let decision = 0; decision < 3; decision++) {
     await asked(page);
     await decideByClicks(page);

@@ -1,7 +1,8 @@
 /** Every option of every game that has a board can be set in the page, and is sent as it was set. */
 
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, withSettings } from './house';
+import { expect, test } from './house';
+import { withSettings } from './tables';
 
 type Language = 'en' | 'fr';
 interface Option {

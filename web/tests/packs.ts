@@ -6,10 +6,8 @@
  * fly by themselves always play a 3.
  */
 
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as house } from './house';
 
 const PRINTED = join(import.meta.dirname, '..', '..', 'data');
 
@@ -70,22 +68,8 @@ const PACKS: Record<string, Wanted> = {
   heat: { numbers: { heats: 1, time_markers: 1 }, decks: [ten(9), ten(9)] },
 };
 
-/** The house with these packs on its shelf. */
-export const test = house.extend<object, { packs: string | null }>({
-  packs: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'slipstream-packs-'));
-      writePacks(folder);
-      await use(folder);
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-});
-
 /** Writes all packs into a folder: those of HydroRacers, and one each of the others. */
-function writePacks(folder: string): void {
+export function writePacks(folder: string): void {
   const [road, bay] = [join(folder, 'mechanisms', 'memoracers'), join(folder, 'short-beat', 'americas-cup')];
   for (const place of [road, bay]) mkdirSync(place, { recursive: true });
   writeFileSync(join(road, 'tiles.toml'), mechanisms());

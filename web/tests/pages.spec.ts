@@ -1,7 +1,10 @@
 /** Every page: everybody can use it, in both languages, by day and by night. */
 
-import { checkAccess, checkTargets, expect, makeTable, sizes, test, withSettings } from './house';
-import { asked, seen } from './memoracers';
+import { asked } from './board';
+import { checkAccess, checkTargets, checkWidth, sizes } from './checks';
+import { expect, test } from './house';
+import { openSeen } from './memoracers';
+import { against, openTable, withSettings } from './tables';
 
 const pages = { home: '/', setup: '/new/memoracers', watch: '/watch', replays: '/replay', rules: '/rules/memoracers', no_table: '/t/nothing', nowhere: '/nowhere/at/all' };
 
@@ -13,13 +16,13 @@ for (const [name, path] of Object.entries(pages)) {
         await page.addInitScript((kept) => localStorage.setItem('slipstream.settings', JSON.stringify(kept)), { theme, language, motion: 'none' });
         await page.goto(path);
         await expect(page.locator('h1').first()).toBeVisible();
-        await page.waitForLoadState('networkidle');
+        await page.evaluate(() => document.fonts.ready);
         await shoot(page, `${name}-${size}-${theme}`);
         if (size === 'phone') await checkTargets(page);
         // Colours are the same on every size, and what lies where is the same by day and by night.
         if ((size === 'phone') === (theme === 'day')) await checkAccess(page);
         expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+        await checkWidth(page);
       }
     });
   }
@@ -46,9 +49,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
   test(`what lies over a table on a ${size}: settings, keys, and the question before one resigns`, async ({ page, shoot }) => {
     await page.setViewportSize(viewport);
     await withSettings(page, { motion: 'none', lessons: ['memoracers'] });
-    const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot' }] });
-    await seen(page, table);
-    await page.goto(`/t/${table}`);
+    const table = await openSeen(page, { seats: against(1) });
     await asked(page);
     const menu = async (item: string) => {
       await page.getByRole('button', { name: 'More' }).click();
@@ -78,8 +79,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
 test('high contrast makes the ground of every table plain', async ({ page, shoot }) => {
   await withSettings(page, { motion: 'none', contrast: true, lessons: ['memoracers', 'hydroracers', 'americas-cup'] });
   for (const [game, ground] of [['hydroracers', '#fff'], ['americas-cup', '#fff'], ['memoracers', '#000']] as const) {
-    const table = await makeTable(page, { game, seats: [{ kind: 'human' }, { kind: 'bot' }] });
-    await page.goto(`/t/${table}`);
+    await openTable(page, { game, seats: against(1) });
     await expect(page.getByRole('list', { name: 'Seats' })).toBeVisible();
     const colours = await page.locator('[data-mood]').first().evaluate((mood) => ['--bg', '--panel'].map((name) => getComputedStyle(mood).getPropertyValue(name)));
     expect(colours).toEqual([ground, ground]);

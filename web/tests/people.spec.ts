@@ -1,20 +1,14 @@
 /** Several people and several screens. */
 
-import type { Browser, Page, WebSocketRoute } from '@playwright/test';
-import { expect, look, makeTable, test, withSettings } from './house';
+import type { Page, WebSocketRoute } from '@playwright/test';
+import { look } from './checks';
+import { expect, test } from './house';
 import { decideByClicks, playOut, seen } from './memoracers';
+import { against, makeTable, openTable, withSettings } from './tables';
 
 const quick = { motion: 'none', lessons: ['memoracers'] };
 
-/** Somebody else, in a browser of their own. */
-async function somebody(browser: Browser, baseURL: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, locale: 'en-GB', viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await withSettings(page, quick);
-  return page;
-}
-
-test('two browsers at one table, with a spectator and markup that stays text', async ({ page, browser, baseURL, shoot }) => {
+test('two browsers at one table, with a spectator and markup that stays text', async ({ page, shoot, visit }) => {
   await withSettings(page, quick);
   const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'human' }, { kind: 'human' }], set: { pace: '1' } });
   await page.goto('/');
@@ -33,8 +27,8 @@ test('two browsers at one table, with a spectator and markup that stays text', a
   }
   await page.getByRole('combobox', { name: 'How strong seat 3 plays' }).selectOption('rookie');
   await look(page, shoot, 'waiting-bot');
-  const other = await somebody(browser, baseURL!);
-  const watcher = await somebody(browser, baseURL!);
+  const other = await visit(quick);
+  const watcher = await visit(quick);
   const code = page.locator('.code b');
   await expect(code).toHaveText(/^[2-9A-Z]{6}$/);
   await other.goto('/');
@@ -102,10 +96,10 @@ async function programming(page: Page, other: Page): Promise<void> {
   for (const who of [page, other]) await expect(program(who)).toBeVisible();
 }
 
-test('a line that breaks in the middle of a simultaneous phase', async ({ page, browser, baseURL, shoot }) => {
+test('a line that breaks in the middle of a simultaneous phase', async ({ page, shoot, visit }) => {
   await withSettings(page, quick);
   const line = await breakable(page);
-  const other = await somebody(browser, baseURL!);
+  const other = await visit(quick);
   await programming(page, other);
   // What was chosen and not sent is still chosen when the line is back.
   await program(page).getByRole('button', { name: /^Line 1, lane \d: / }).and(page.locator(':enabled')).last().click();
@@ -140,14 +134,14 @@ test('a line that breaks in the middle of a simultaneous phase', async ({ page, 
   await Promise.all([playOut(page, decideByClicks), playOut(other, decideByClicks)]);
 });
 
-test('whoever closes the page and comes back is offered what happened meanwhile', async ({ page, browser, baseURL, shoot }) => {
+test('whoever closes the page and comes back is offered what happened meanwhile', async ({ page, shoot, visit }) => {
   await withSettings(page, { ...quick, motion: 'full', speed: 4 });
-  const other = await somebody(browser, baseURL!);
+  const other = await visit(quick);
   await programming(page, other);
   await decideByClicks(page);
   await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
   const table = page.url();
-  await page.goto('about:blank');
+  await page.goto('/api/games');
   await decideByClicks(other);
   await expect(other.getByText('Round 2').first()).toBeAttached();
   await page.goto(table);
@@ -163,10 +157,10 @@ test('whoever closes the page and comes back is offered what happened meanwhile'
   await expect(show).toHaveCount(0);
 });
 
-test('a line that dies without a word', async ({ page, browser, baseURL }) => {
+test('a line that dies without a word', async ({ page, visit }) => {
   await withSettings(page, quick);
   const line = await breakable(page);
-  const other = await somebody(browser, baseURL!);
+  const other = await visit(quick);
   await programming(page, other);
   line.kill();
   await decideByClicks(page);
@@ -179,10 +173,10 @@ test('a line that dies without a word', async ({ page, browser, baseURL }) => {
   await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
 });
 
-test('an undo is asked for also after a reload, and one that is refused is answered', async ({ page, browser, baseURL }) => {
+test('an undo is asked for also after a reload, and one that is refused is answered', async ({ page, visit }) => {
   await withSettings(page, quick);
   const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'human' }], set: { pace: '1', first: '1' } });
-  const other = await somebody(browser, baseURL!);
+  const other = await visit(quick);
   for (const who of [page, other]) await seen(who, table);
   await page.goto(`/t/${table}`);
   await other.goto(`/t/${table}`);
@@ -223,8 +217,7 @@ test('pass and play on one screen', async ({ page, shoot }) => {
   await withSettings(page, quick);
   const line = await breakable(page);
   const seats = [{ kind: 'human' }, { kind: 'local', name: 'Zoé' }];
-  const table = await makeTable(page, { game: 'memoracers', seats, set: { pace: '1' } });
-  await page.goto(`/t/${table}`);
+  await openTable(page, { game: 'memoracers', seats, set: { pace: '1' } });
   const curtain = hold(page);
   let [passed, decided] = [0, 0];
   while (decided < 6) {
@@ -259,11 +252,11 @@ test('pass and play on one screen', async ({ page, shoot }) => {
   expect(passed).toBeGreaterThan(1);
 });
 
-test('a screen that two people share is nobody’s while somebody else chooses', async ({ page, browser, baseURL }) => {
+test('a screen that two people share is nobody’s while somebody else chooses', async ({ page, visit }) => {
   await withSettings(page, quick);
   const seats = [{ kind: 'human' }, { kind: 'local', name: 'Zoé' }, { kind: 'human' }];
   const table = await makeTable(page, { game: 'memoracers', seats, set: { pace: '1' } });
-  const other = await somebody(browser, baseURL!);
+  const other = await visit(quick);
   for (const who of [page, other]) await seen(who, table);
   await page.goto(`/t/${table}`);
   await other.goto(`/t/${table}`);
@@ -290,10 +283,10 @@ test('a screen that two people share is nobody’s while somebody else chooses',
   await expect(hold(page)).toBeVisible();
 });
 
-test('a screen for the living room', async ({ page, browser, baseURL, shoot }) => {
+test('a screen for the living room', async ({ page, shoot, visit }) => {
   await withSettings(page, quick);
-  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot' }] });
-  const screen = await somebody(browser, baseURL!);
+  const table = await makeTable(page, { game: 'memoracers', seats: against(1) });
+  const screen = await visit(quick);
   await screen.goto(`/t/${table}?screen`);
   await expect(screen.getByRole('list', { name: 'Seats' })).toBeVisible();
   await expect(screen.getByRole('button', { name: /^Ready/ })).toHaveCount(0);

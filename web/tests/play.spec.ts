@@ -1,7 +1,10 @@
 /** Whole matches through the page. */
 
-import { checkAccess, expect, makeTable, test, withSettings } from './house';
-import { asked, decideByClicks, decideByKeys, playOut, seen } from './memoracers';
+import { asked } from './board';
+import { checkAccess, checkWidth } from './checks';
+import { expect, test } from './house';
+import { decideByClicks, decideByKeys, openSeen, playOut } from './memoracers';
+import { against, openTable, withSettings } from './tables';
 
 const quick = { motion: 'none', lessons: ['memoracers'] };
 
@@ -26,18 +29,14 @@ test('two clicks from home to a race, and the race by clicks', async ({ page, sh
 
 test('a race by keys alone', async ({ page }) => {
   await withSettings(page, quick);
-  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot' }] });
-  await seen(page, table);
-  await page.goto(`/t/${table}`);
+  await openSeen(page, { seats: against(1) });
   await playOut(page, decideByKeys);
   expect(await page.getByRole('button', { name: /^Rematch/ }).isVisible()).toBe(true);
 });
 
 test('a race through the spoken board, which keeps the focus', async ({ page }) => {
   await withSettings(page, quick);
-  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot' }] });
-  await seen(page, table);
-  await page.goto(`/t/${table}`);
+  await openSeen(page, { seats: against(1) });
   const options = page.getByRole('listbox', { name: 'The board in words' }).getByRole('option');
   const focused = () => options.evaluateAll((all) => all.findIndex((option) => option === document.activeElement));
   await asked(page);
@@ -63,9 +62,7 @@ test('a race through the spoken board, which keeps the focus', async ({ page }) 
 
 test('a line of the spoken board that is gone leaves the focus to what it has done', async ({ page }) => {
   await withSettings(page, quick);
-  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot' }] });
-  await seen(page, table);
-  await page.goto(`/t/${table}`);
+  await openSeen(page, { seats: against(1) });
   await asked(page);
   await decideByKeys(page);
   const options = page.getByRole('listbox', { name: 'The board in words' }).getByRole('option');
@@ -83,8 +80,7 @@ test('a line of the spoken board that is gone leaves the focus to what it has do
 
 test('every tile of the reconnaissance is told, and told once', async ({ page }) => {
   await withSettings(page, quick);
-  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot' }], set: { pace: '1' } });
-  await page.goto(`/t/${table}`);
+  await openTable(page, { game: 'memoracers', seats: against(1), set: { pace: '1' } });
   const told = page.getByRole('log').getByText(/^3: /);
   await expect(told).toBeAttached();
   const lanes = (await told.textContent())!.split(': ').at(-1)!;
@@ -94,9 +90,7 @@ test('every tile of the reconnaissance is told, and told once', async ({ page })
 
 test('with less motion the way a ship has flown stays for a while', async ({ page, shoot }) => {
   await withSettings(page, { ...quick, motion: 'reduced' });
-  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot' }] });
-  await seen(page, table);
-  await page.goto(`/t/${table}`);
+  await openSeen(page, { seats: against(1) });
   for (let turn = 0; turn < 2 && (await asked(page)); turn++) await decideByClicks(page);
   // Everything has been told, one is asked again, and the ways are still there.
   const ways = page.locator('path.kept');
@@ -110,7 +104,7 @@ for (const [size, viewport] of [['desktop', { width: 1440, height: 900 }], ['pho
   test(`the first minute is guided from the first tile on, on a ${size}`, async ({ page, shoot }) => {
     await page.setViewportSize(viewport);
     await withSettings(page, { motion: 'none' });
-    await page.goto(`/t/${await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot' }], set: { pace: '1' } })}`);
+    await openTable(page, { game: 'memoracers', seats: against(1), set: { pace: '1' } });
     const lesson = page.getByRole('region', { name: 'Your first turn' });
     await expect(lesson).toContainText('Watch: the tiles are turned up one after another');
     await expect(page.getByText('Tile 3 of 10', { exact: false }).first()).toBeVisible();
@@ -133,9 +127,7 @@ for (const [size, viewport] of [['desktop', { width: 1440, height: 900 }], ['pho
 
 test('solo', async ({ page, shoot }) => {
   await withSettings(page, quick);
-  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }], set: { mode: 'solo' } });
-  await seen(page, table);
-  await page.goto(`/t/${table}`);
+  const table = await openSeen(page, { seats: [{ kind: 'human' }], set: { mode: 'solo' } });
   await playOut(page, decideByClicks, async (turn) => {
     if (turn === 3) await shoot(page, 'solo-desktop');
   });
@@ -148,9 +140,7 @@ test('solo', async ({ page, shoot }) => {
 test('whoever plays alone begins anew by a key, and anybody with others does not', async ({ page }) => {
   await withSettings(page, quick);
   const anew = page.getByRole('dialog', { name: 'Start again?' });
-  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }], set: { mode: 'solo' } });
-  await seen(page, table);
-  await page.goto(`/t/${table}`);
+  const table = await openSeen(page, { seats: [{ kind: 'human' }], set: { mode: 'solo' } });
   await asked(page);
   await decideByKeys(page);
   await page.keyboard.press('n');
@@ -160,7 +150,7 @@ test('whoever plays alone begins anew by a key, and anybody with others does not
   await expect(page).not.toHaveURL(new RegExp(table));
   const { status } = (await (await page.request.get(`/api/tables/${table}`)).json()) as { status: string };
   expect(status).toBe('abandoned');
-  await page.goto(`/t/${await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'local' }] })}`);
+  await openTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'local' }] });
   await expect(page.getByRole('button', { name: 'More' })).toBeVisible();
   await page.keyboard.press('n');
   await page.keyboard.press('?');
@@ -170,9 +160,7 @@ test('whoever plays alone begins anew by a key, and anybody with others does not
 
 test('whoever never wants to be asked before begins anew by one key', async ({ page }) => {
   await withSettings(page, { ...quick, ask: 'never' });
-  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }], set: { mode: 'solo' } });
-  await seen(page, table);
-  await page.goto(`/t/${table}`);
+  const table = await openSeen(page, { seats: [{ kind: 'human' }], set: { mode: 'solo' } });
   await asked(page);
   await page.keyboard.press('n');
   await expect(page).not.toHaveURL(new RegExp(table));
@@ -181,8 +169,7 @@ test('whoever never wants to be asked before begins anew by one key', async ({ p
 test('a championship with a circuit built by its pilots', async ({ page, shoot }) => {
   await withSettings(page, quick);
   const seats = [{ kind: 'human' }, { kind: 'bot' }];
-  const table = await makeTable(page, { game: 'memoracers', seats, set: { mode: 'championship', pace: '1' } });
-  await page.goto(`/t/${table}`);
+  await openTable(page, { game: 'memoracers', seats, set: { mode: 'championship', pace: '1' } });
   await playOut(page, decideByClicks, async (turn) => {
     if (turn === 0) await shoot(page, 'building-desktop');
   });
@@ -197,14 +184,12 @@ test.describe('on a phone, in French', () => {
     await page.goto('/');
     await shoot(page, 'home-phone');
     await checkAccess(page);
-    const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'bot' }], set: { pace: '1' } });
-    await page.goto(`/t/${table}`);
+    await openTable(page, { game: 'memoracers', seats: against(1), set: { pace: '1' } });
     await page.getByRole('button', { name: 'Couloir 2', exact: true }).tap({ timeout: 45_000 });
     await page.getByRole('button', { name: /^Partir/ }).tap();
     await expect(page.getByRole('grid', { name: /^Programme/ })).toBeVisible();
     await shoot(page, 'programming-phone');
     await checkAccess(page);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(390);
+    await checkWidth(page);
   });
 });

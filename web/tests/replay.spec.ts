@@ -1,6 +1,8 @@
 /** Replays of finished matches and of record files. */
 
-import { checkAccess, checkTargets, expect, finished, makeTable, over, test, withSettings } from './house';
+import { checkAccess, checkTargets, checkWidth } from './checks';
+import { expect, test } from './house';
+import { finished, makeTable, over, withSettings } from './tables';
 
 interface Replay {
   frames: { n: number; events: { event: { event: string }; text: string | null }[] }[];
@@ -71,7 +73,8 @@ test.describe('on a phone', () => {
 
   test('the log takes one to a moment', async ({ page, shoot }) => {
     await withSettings(page, { motion: 'none' });
-    const table = await finished(page);
+    const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'bot' }, { kind: 'bot' }], sit: false });
+    await over(page, table);
     await page.goto(`/replay/${table}?step=9999`);
     await expect(page.getByRole('slider', { name: 'Time line' })).toBeVisible();
     await shoot(page, 'replay-phone');
@@ -81,10 +84,10 @@ test.describe('on a phone', () => {
     const log = page.getByRole('region', { name: 'What happened so far' });
     await shoot(page, 'replay-log-phone');
     await checkAccess(page);
-    await log.getByRole('button', { name: /^Round 1/ }).tap();
+    await log.getByRole('button', { name: /^Round 1\b/ }).tap();
     await expect(log).toHaveCount(0);
     await expect(page.getByText('Round 1', { exact: true }).first()).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await checkWidth(page);
   });
 });
 

@@ -1,7 +1,7 @@
 /** How things move: only what a compositor can move, as smoothly as this machine can, and never in the way of input. */
 
-import type { Page } from '@playwright/test';
-import { expect } from './house';
+import { expect, type Page } from '@playwright/test';
+
 
 /** What the board may animate. Anything else would lay the page out anew at every frame. */
 const CHEAP = new Set(['transform', 'opacity', 'translate', 'scale', 'rotate', 'filter', 'strokeDashoffset', 'offsetDistance']);

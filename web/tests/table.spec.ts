@@ -2,8 +2,10 @@
 
 import { readFileSync } from 'node:fs';
 import type { Page, WebSocketRoute } from '@playwright/test';
-import { checkAccess, expect, finished, look, makeTable, test, withSettings } from './house';
-import { decideByClicks, seen } from './memoracers';
+import { checkAccess, look } from './checks';
+import { expect, test } from './house';
+import { decideByClicks, openSeen, seen } from './memoracers';
+import { finished, makeTable, openTable, withSettings } from './tables';
 
 const quick = { motion: 'none', lessons: ['memoracers'] };
 const seats = [{ kind: 'human' }, { kind: 'bot' }];
@@ -13,9 +15,7 @@ const asked = (page: Page) => expect.poll(() => page.title(), { timeout: 60_000 
 
 /** A race in its first round, waiting for this person's program. */
 async function programming(page: Page): Promise<string> {
-  const table = await makeTable(page, { game: 'memoracers', seats });
-  await seen(page, table);
-  await page.goto(`/t/${table}`);
+  const table = await openSeen(page, { seats });
   await asked(page);
   await page.keyboard.press('3');
   await page.keyboard.press('Enter');
@@ -160,8 +160,7 @@ test('a server that is away is said to be, before anything of the table is known
   await withSettings(page, quick);
   let isDown = true;
   await page.routeWebSocket(/\/socket/, (line) => void (isDown ? line.close() : line.connectToServer()));
-  const table = await makeTable(page, { game: 'memoracers', seats });
-  await page.goto(`/t/${table}`);
+  await openTable(page, { game: 'memoracers', seats });
   const news = page.getByRole('alert').filter({ hasText: 'No connection to the server' });
   await expect(news).toBeVisible();
   await shoot(page, 'server-away-desktop');
@@ -252,8 +251,7 @@ test('without https a link is copied all the same, and called copied only if it 
   await withSettings(page, quick);
   // As on a page that came over plain http.
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined }));
-  const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'human' }] });
-  await page.goto(`/t/${table}`);
+  const table = await openTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'human' }] });
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   await page.getByPlaceholder('Say something nice').focus();

@@ -1,7 +1,9 @@
 /** Galaxy Trucker through the page: a ship is built and flown by mouse, by keys and by ear, against bots. */
 
+import { checkAccess, checkWidth } from './checks';
 import { build, callStart, dragTo, fly, tiles } from './galaxy-trucker';
-import { checkAccess, expect, makeTable, test, withSettings } from './house';
+import { expect, test } from './house';
+import { openTable, withSettings } from './tables';
 
 const quick = { motion: 'none', lessons: ['galaxy-trucker'] };
 const bots = [{ kind: 'human' }, { kind: 'bot' }, { kind: 'bot' }];
@@ -10,8 +12,7 @@ const inTime = { classes: 'I', pace: 'real', seconds: '30', building_help: 'whil
 
 test('a flight of class I in turns by mouse, with real drags', async ({ page, shoot }) => {
   await withSettings(page, quick);
-  const table = await makeTable(page, { game: 'galaxy-trucker', seats: bots, set: inTurns });
-  await page.goto(`/t/${table}`);
+  await openTable(page, { game: 'galaxy-trucker', seats: bots, set: inTurns });
   await callStart(page);
   const heap = page.getByRole('button', { name: /^Take a tile/ });
   await build(page, 6, () => heap.click(), (to) => dragTo(page, '[data-held]', to), () => page.getByRole('button', { name: /^Back to the yard/ }).click());
@@ -42,8 +43,7 @@ test('a flight of class I in turns by mouse, with real drags', async ({ page, sh
 test('a flight of class I in real time by keys alone, on a phone', async ({ page, shoot }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await withSettings(page, quick);
-  const table = await makeTable(page, { game: 'galaxy-trucker', seats: bots, set: inTime });
-  await page.goto(`/t/${table}`);
+  await openTable(page, { game: 'galaxy-trucker', seats: bots, set: inTime });
   await expect(page.locator('.trucker-root.board')).toBeVisible();
   const start = page.getByRole('button', { name: 'Call the start' });
   await expect(page.locator('[data-prompt]')).toContainText(/Call the start|build|Build/);
@@ -58,7 +58,7 @@ test('a flight of class I in real time by keys alone, on a phone', async ({ page
     () => page.keyboard.press('x'),
   );
   await shoot(page, 'trucker-building-phone');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await checkWidth(page);
   await page.keyboard.press('x');
   await page.keyboard.press('f');
   await fly(page, async () => {
@@ -68,8 +68,7 @@ test('a flight of class I in real time by keys alone, on a phone', async ({ page
 
 test('a flight of class I through the spoken board', async ({ page }) => {
   await withSettings(page, quick);
-  const table = await makeTable(page, { game: 'galaxy-trucker', seats: bots, set: inTurns });
-  await page.goto(`/t/${table}`);
+  await openTable(page, { game: 'galaxy-trucker', seats: bots, set: inTurns });
   const lines = page.getByRole('listbox', { name: 'The board in words' }).getByRole('option');
   const focused = () => lines.evaluateAll((all) => all.findIndex((line) => line === document.activeElement));
   /** Walks to the first line that says that, and chooses it; says whether there was one. */
