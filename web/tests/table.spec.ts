@@ -222,7 +222,8 @@ test('at the end: what was remembered, the record to keep, a link to share', asy
   const table = await finished(page);
   await page.goto(`/t/${table}`);
   await expect(page.getByRole('heading', { name: 'What was remembered' })).toBeVisible();
-  await expect(page.getByText(/face-down tiles? flown over/)).toHaveCount(2);
+  // One line for each of the four ships of that race.
+  await expect(page.getByText(/face-down tiles? flown over/)).toHaveCount(4);
   await expect(page.getByText('Dice verified: the seed matches')).toBeVisible();
   await look(page, shoot, 'end-remembered');
   const saved = page.waitForEvent('download');
