@@ -1,7 +1,7 @@
 //! The options of a match.
 
 use rules::{
-    Choices, Chosen, ContentHash, Interned, OptionKind, OptionSpec, SetupError, Words, called, words,
+    Choices, Chosen, Content, ContentHash, Interned, OptionKind, OptionSpec, SetupError, Words, called, words,
 };
 use serde::{Deserialize, Serialize};
 
@@ -190,7 +190,6 @@ impl rules::Setup for Setup {
     }
 
     fn choose(choices: &Choices) -> Result<Self, SetupError> {
-        Pack::printed();
         let chosen = choices.known(&OPTIONS)?;
         let pack = SHELF.chosen(&chosen)?;
         let seats = choices.seats.unwrap_or(2);
@@ -218,7 +217,7 @@ impl rules::Setup for Setup {
     }
 
     fn content(&self) -> ContentHash {
-        rules::Content::hash(self.pack.get())
+        Content::hash(self.pack.get())
     }
 }
 
@@ -266,7 +265,7 @@ struct SetupText {
 impl From<Setup> for SetupText {
     fn from(setup: Setup) -> Self {
         let Options { seats, laps, rounding, turn_limit, places, rules, tack } = setup.options;
-        let content = rules::Content::hash(setup.pack.get());
+        let content = Content::hash(setup.pack.get());
         SetupText { seats: seats as usize, laps, rounding, turn_limit, places, rules, tack, content }
     }
 }
@@ -275,11 +274,8 @@ impl TryFrom<SetupText> for Setup {
     type Error = String;
 
     fn try_from(text: SetupText) -> Result<Self, Self::Error> {
-        Pack::printed();
         let SetupText { seats, laps, rounding, turn_limit, places, rules, tack, content } = text;
-        let pack = SHELF.by_hash(&content).ok_or_else(|| {
-            format!("content {content} is not loaded; give the folder of its pack with --packs")
-        })?;
+        let pack = SHELF.recorded(content, |pack| Content::hash(pack) == content)?;
         check_seats(seats).map_err(|error| error.to_string())?;
         if !(1..=MAX_LAPS).contains(&laps) {
             return Err(format!("{laps} laps: expected 1 to {MAX_LAPS} (AC-31)"));

@@ -226,7 +226,6 @@ impl rules::Setup for Setup {
     }
 
     fn choose(choices: &Choices) -> Result<Self, SetupError> {
-        Pack::printed();
         let chosen = choices.known(&OPTIONS)?;
         let pack = SHELF.chosen(&chosen)?;
         let sets = read_sets(&chosen, &pack)?;
@@ -411,13 +410,10 @@ impl TryFrom<SetupText> for Setup {
     type Error = String;
 
     fn try_from(text: SetupText) -> Result<Self, Self::Error> {
-        Pack::printed();
         let SetupText { seats, classes, pace, hints, limited, sets, content } = text;
         let sets: OptionalSets = sets.into_iter().collect();
         let used = |pack: &Pack| sets_with_classes(pack, sets, &classes);
-        let pack = SHELF.find(|pack| pack.hash_with(used(pack)) == content).ok_or_else(|| {
-            format!("content {content} is not loaded; give the folder of its pack with --packs")
-        })?;
+        let pack = SHELF.recorded(content, |pack| pack.hash_with(used(pack)) == content)?;
         check_seats(seats, sets).map_err(|error| error.to_string())?;
         let (classes, flights) = read_classes(&pack, &classes).map_err(|error| error.to_string())?;
         let (Pace::Real(run) | Pace::Turns(run)) = pace;

@@ -3,7 +3,7 @@
 mod autopilots;
 mod options;
 
-use rules::{Choices, Chosen, ContentHash, Interned, OptionSpec, SetupError};
+use rules::{Choices, Chosen, Content, ContentHash, Interned, OptionSpec, SetupError};
 use serde::{Deserialize, Serialize};
 
 use self::autopilots::{PILOTS, PLANES, read_picks, recorded_picks, shown_picks};
@@ -98,7 +98,6 @@ impl rules::Setup for Setup {
     }
 
     fn choose(choices: &Choices) -> Result<Self, SetupError> {
-        Pack::printed();
         let chosen = choices.known(&OPTIONS)?;
         let pack = SHELF.chosen(&chosen)?;
         let teams = chosen.flag("teams")?.unwrap_or(false);
@@ -137,7 +136,7 @@ impl rules::Setup for Setup {
     }
 
     fn content(&self) -> ContentHash {
-        rules::Content::hash(self.pack.get())
+        Content::hash(self.pack.get())
     }
 }
 
@@ -248,7 +247,7 @@ impl From<Setup> for SetupText {
             cockpit: options.cockpit,
             planes: options.planes,
             pilots: options.pilots,
-            content: rules::Content::hash(setup.pack.get()),
+            content: Content::hash(setup.pack.get()),
         }
     }
 }
@@ -257,10 +256,7 @@ impl TryFrom<SetupText> for Setup {
     type Error = String;
 
     fn try_from(text: SetupText) -> Result<Self, Self::Error> {
-        Pack::printed();
-        let pack = SHELF.by_hash(&text.content).ok_or_else(|| {
-            format!("content {} is not loaded; give the folder of its pack with --packs", text.content)
-        })?;
+        let pack = SHELF.recorded(text.content, |pack| Content::hash(pack) == text.content)?;
         let autopilots = text.autopilots.min(MAX_PLANES as u8 + 1);
         let picks = |key, shown| {
             recorded_picks(key, shown, autopilots).map_err(|error: SetupError| error.to_string())

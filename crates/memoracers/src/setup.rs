@@ -3,7 +3,8 @@
 use std::fmt;
 
 use rules::{
-    BySeat, Choices, ContentHash, Interned, Millis, OptionKind, OptionSpec, Seat, SetupError, called, words,
+    BySeat, Choices, Content, ContentHash, Interned, Millis, OptionKind, OptionSpec, Seat, SetupError,
+    called, words,
 };
 use serde::{Deserialize, Serialize};
 
@@ -198,7 +199,6 @@ impl rules::Setup for Setup {
     }
 
     fn choose(choices: &Choices) -> Result<Self, SetupError> {
-        Pack::printed();
         let chosen = choices.known(&OPTIONS)?;
         let modes = [Mode::Race, Mode::Solo, Mode::Championship];
         let usual = if choices.seats == Some(1) { Mode::Solo } else { Mode::Race };
@@ -224,7 +224,7 @@ impl rules::Setup for Setup {
     }
 
     fn content(&self) -> ContentHash {
-        rules::Content::hash(self.pack.get())
+        Content::hash(self.pack.get())
     }
 }
 
@@ -322,7 +322,7 @@ impl From<Setup> for SetupText {
             kraken_madness: options.madness,
             first: options.first,
             pace: (setup.pace != USUAL_PACE).then(|| PACES[setup.pace].to_owned()),
-            content: rules::Content::hash(setup.pack.get()),
+            content: Content::hash(setup.pack.get()),
         }
     }
 }
@@ -331,10 +331,7 @@ impl TryFrom<SetupText> for Setup {
     type Error = String;
 
     fn try_from(text: SetupText) -> Result<Self, Self::Error> {
-        Pack::printed();
-        let pack = SHELF.by_hash(&text.content).ok_or_else(|| {
-            format!("content {} is not loaded; give the folder of its pack with --packs", text.content)
-        })?;
+        let pack = SHELF.recorded(text.content, |pack| Content::hash(pack) == text.content)?;
         let handicap: Vec<&str> = text.handicap.iter().map(|level| level.word()).collect();
         let pair = |key: &str, value: String| (key.to_owned(), value);
         let choices = Choices {
