@@ -171,6 +171,7 @@ impl Game for CardRace {
     type Action = Action;
     type Outcome = Outcome;
     type Event = Event;
+    type Printed = ();
     type View = View;
     type Knowledge = (View, CardRace);
     type Preview = ();
@@ -180,6 +181,8 @@ impl Game for CardRace {
         let racer = Racer { hand: [0; 8], pile: [COPIES; 8], played: [0; 8], at: 0 };
         CardRace { racers: std::array::from_fn(|_| racer.clone()), next: 0 }
     }
+
+    fn printed(_setup: &Setup) {}
 
     fn step_limit(_setup: &Setup) -> usize {
         2 * SEATS * LENGTH as usize + SEATS * HAND as usize

@@ -175,6 +175,17 @@ impl Pack {
         }
     }
 
+    /// Cubes of the bank for so many players, the cheapest colour first: a fifth brings some along (GT-77, XP-16).
+    pub(crate) fn supply(&self, seats: u8) -> [u8; 4] {
+        let fifth = if seats as usize > BOX_PLAYERS { self.fifth_supply } else { 0 };
+        self.numbers.supply.map(|cubes| cubes + fifth)
+    }
+
+    /// What a guest of a luxury cabin pays in a flight of that level (XP-19).
+    pub(crate) fn fare(&self, level: u8) -> Option<u8> {
+        self.fares.map(|fares| fares[level as usize - 1])
+    }
+
     /// The board of that name.
     pub fn board(&self, id: &str) -> Option<u8> {
         self.boards.iter().position(|board| board.id == id).map(|place| place as u8)

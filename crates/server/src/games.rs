@@ -158,6 +158,8 @@ pub(crate) trait Offered: Send + Sync {
     ) -> Result<Box<dyn Play>, SetupError>;
     /// The match of that header and seed as these steps left it.
     fn resume(&self, header: &str, seed: Seed, lines: &[String]) -> Result<Box<dyn Play>, String>;
+    /// What is printed on the material of the match of that header, as JSON.
+    fn printed(&self, header: &str) -> Result<String, String>;
     /// Tells every frame of the match of that header, as JSON.
     fn replay(&self, header: &str, lines: &[String], telling: Telling, sink: Sink<'_>) -> Result<(), String>;
     /// The numbered rules.
@@ -205,6 +207,11 @@ impl<G: Served> Offered for Offer<G> {
         let steps = steps.map_err(|error| error.to_string())?;
         let referee = Referee::<G>::resume(header, seed, steps).map_err(|error| error.to_string())?;
         Ok(Box::new(Played::new(referee, new_number())))
+    }
+
+    fn printed(&self, header: &str) -> Result<String, String> {
+        let header: Header<G::Setup> = serde_json::from_str(header).map_err(|error| error.to_string())?;
+        serde_json::to_string(&G::printed(&header.setup)).map_err(|error| error.to_string())
     }
 
     fn replay(&self, header: &str, lines: &[String], telling: Telling, sink: Sink<'_>) -> Result<(), String> {

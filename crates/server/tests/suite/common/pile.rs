@@ -192,6 +192,7 @@ impl Game for Pile {
     type Action = Action;
     type Outcome = Outcome;
     type Event = Event;
+    type Printed = ();
     type View = View;
     type Knowledge = Pile;
     type Preview = Option<Mask>;
@@ -201,6 +202,8 @@ impl Game for Pile {
         let to_deal = if setup.masks { setup.seats as u8 } else { 0 };
         Pile { seats: setup.seats as u8, tiles: vec![None; setup.tiles as usize], masks: Vec::new(), to_deal }
     }
+
+    fn printed(_setup: &Setup) {}
 
     fn step_limit(setup: &Setup) -> usize {
         setup.tiles as usize + setup.seats
