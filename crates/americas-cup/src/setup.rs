@@ -70,8 +70,8 @@ static OPTIONS: [OptionSpec; 13] = [
         ],
         default: "base",
         rule: "AC-1b",
-        en: "the base rules, to which single advanced rules can be added, or all advanced rules",
-        fr: "les règles de base, auxquelles on peut ajouter des règles avancées, ou toutes les règles avancées",
+        en: "the base rules, with single advanced rules if you like, or all advanced rules",
+        fr: "les règles de base, avec quelques règles avancées si vous voulez, ou toutes les règles avancées",
     },
     switch(
         "start_procedure",
@@ -85,7 +85,7 @@ static OPTIONS: [OptionSpec; 13] = [
         words("Crew", "Équipage"),
         "AC-50",
         "key posts and crew points",
-        "postes clés et Points Équipage",
+        "postes clés et points équipage",
     ),
     switch(
         "sequence",
@@ -135,8 +135,8 @@ static OPTIONS: [OptionSpec; 13] = [
         names: &[],
         default: "3",
         rule: "AC-31",
-        en: "how many beats and runs the race has",
-        fr: "le nombre de bords de près et de vent arrière",
+        en: "laps of the race: each has a beat and a run",
+        fr: "le nombre de tours de parcours\u{a0}: chacun a un près et un vent arrière",
     },
     OptionSpec {
         key: "rounding",
@@ -149,8 +149,8 @@ static OPTIONS: [OptionSpec; 13] = [
         ],
         default: "either",
         rule: "AC-14",
-        en: "how the buoys are rounded; to starboard takes the windward buoy from the left",
-        fr: "comment on contourne les bouées\u{a0}: à tribord, celle au vent par la gauche",
+        en: "on which side the buoys are rounded; to starboard rounds the windward buoy from the left",
+        fr: "de quel côté on franchit les bouées\u{a0}; à tribord, celle au vent par la gauche",
     },
     OptionSpec {
         key: "turn_limit",
@@ -164,13 +164,13 @@ static OPTIONS: [OptionSpec; 13] = [
     },
     OptionSpec {
         key: "places",
-        name: words("Race on for places", "Courir pour les places"),
+        name: words("Race on for places", "Courir jusqu’au dernier"),
         kind: OptionKind::Flag,
         names: &[],
         default: "false",
         rule: "AC-85",
-        en: "after the winner, the others race on for places",
-        fr: "après le gagnant, les autres continuent pour les places",
+        en: "after the winner finishes, the others race on for places",
+        fr: "après l’arrivée du gagnant, les autres continuent pour les places",
     },
     OptionSpec {
         key: "pack",
@@ -229,8 +229,8 @@ fn check_seats(seats: usize) -> Result<(), SetupError> {
     Err(SetupError::new(
         "seats",
         seats,
-        "expected 2 seats for a match race, up to 6 for a regatta (AC-85)",
-        "attendu\u{a0}: 2 places pour un match race, jusqu’à 6 pour une régate (AC-85)",
+        "expected 2 players for a match race, up to 6 for a regatta (AC-85)",
+        "attendu\u{a0}: 2 joueurs pour un match race, jusqu’à 6 pour une régate (AC-85)",
     ))
 }
 

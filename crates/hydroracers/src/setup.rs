@@ -172,8 +172,8 @@ fn check_planes(options: &Options, seats: usize) -> Result<(), SetupError> {
         return Err(SetupError::new(
             "teams",
             "true",
-            "teams are 2 seats with two planes each and no autopilots (HR-125)",
-            "les équipes sont 2 places avec deux hydravions chacune, sans pilote automatique (HR-125)",
+            "teams are for 2 players with two planes each and no autopilots (HR-125)",
+            "les équipes se jouent à 2 joueurs, deux avions chacun et sans autopilote (HR-125)",
         ));
     }
     if seats > MAX_PLANES {
@@ -187,11 +187,11 @@ fn check_planes(options: &Options, seats: usize) -> Result<(), SetupError> {
     let planes = options.fleet() as usize;
     if !(2..=MAX_PLANES).contains(&planes) {
         let allowed = format!(
-            "{seats} played and {} flown by themselves make {planes}; 2 to 4 planes fly (HR-9)",
+            "players fly {seats}, autopilots {}, in all {planes}; there must be 2 to 4 planes (HR-9)",
             options.autopilots
         );
         let french = format!(
-            "{seats} avec pilote et {} sans font {planes}\u{a0}; 2 à 4 hydravions volent (HR-9)",
+            "les joueurs en pilotent {seats}, les autopilotes {}, {planes} en tout\u{a0}; il faut de 2 à 4 avions (HR-9)",
             options.autopilots
         );
         return Err(SetupError::new("autopilots", options.autopilots, allowed, french));

@@ -108,8 +108,8 @@ static OPTIONS: [OptionSpec; 7] = [
         ],
         default: "race",
         rule: "MR-80",
-        en: "one race, one ship against the score track (usual with one seat), or as many races as players",
-        fr: "une course, un vaisseau contre la piste de score (d’office à un siège), ou autant de courses que de joueurs",
+        en: "one race, one ship against the score track (usual for one player), or as many races as players",
+        fr: "une course, un vaisseau contre la piste de score (d’office si l’on joue seul), ou autant de courses que de joueurs",
     },
     OptionSpec {
         key: "tiles",
@@ -124,13 +124,13 @@ static OPTIONS: [OptionSpec; 7] = [
             called("B", "Series B", "Série B"),
             called("C", "Series C", "Série C"),
             called("D", "Series D", "Série D"),
-            called("random", "By lot", "Au sort"),
+            called("random", "Random", "Au hasard"),
             called("free", "Chosen", "Au choix"),
         ],
         default: "A",
         rule: "MR-10",
-        en: "the tiles of the circuit: one series, drawn by lot, chosen by the builder (usual in a championship), or agreed",
-        fr: "les tuiles du circuit : une série, tirées au sort, choisies par le constructeur (d’office en championnat), ou convenues",
+        en: "the tiles of the circuit: one series, drawn at random, chosen by the builder (usual in a championship), or agreed",
+        fr: "les tuiles du circuit\u{a0}: une série, tirées au hasard, choisies par le constructeur (d’office en championnat), ou convenues",
     },
     OptionSpec {
         key: "handicap",
@@ -139,7 +139,7 @@ static OPTIONS: [OptionSpec; 7] = [
         names: &[
             called("beginner", "Beginner", "Débutant"),
             called("amateur", "Amateur", "Amateur"),
-            called("confirmed", "Confirmed", "Confirmé"),
+            called("confirmed", "Experienced", "Confirmé"),
             called("expert", "Expert", "Expert"),
         ],
         default: "beginner",
@@ -164,8 +164,8 @@ static OPTIONS: [OptionSpec; 7] = [
         names: &[],
         default: "1",
         rule: "MR-15",
-        en: "the seat that starts: the youngest player",
-        fr: "le siège qui commence : le plus jeune joueur",
+        en: "the player who starts: the youngest",
+        fr: "le joueur qui commence\u{a0}: le plus jeune",
     },
     OptionSpec {
         key: "pace",
@@ -233,8 +233,8 @@ fn check_seats(mode: Mode, seats: usize) -> Result<(), SetupError> {
         Mode::Solo if seats != 1 => Err(SetupError::new(
             "seats",
             seats,
-            "solo is for 1 seat (MR-70)",
-            "le solo se joue à 1 place (MR-70)",
+            "solo is for 1 player (MR-70)",
+            "le solo se joue à 1 joueur (MR-70)",
         )),
         Mode::Race | Mode::Championship if !(2..=MAX_SHIPS).contains(&seats) => {
             let allowed = format!("{} is for 2 to 5 seats (MR-1); with 1 seat play mode=solo", mode.word());
