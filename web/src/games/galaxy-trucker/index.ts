@@ -9,7 +9,7 @@ import Desk from './Desk.svelte';
 import Figures from './Figures.svelte';
 import { chapter, curves, keys, lessons, order, phases, prompt, rule, score, tabs } from './say';
 import { duration, sound } from './shown';
-import { apply, type Shown } from './told';
+import { apply, carry, type Shown } from './told';
 import { commands, named, spoken } from './spoken';
 import './trucker.css';
 
@@ -19,5 +19,5 @@ export const board: GameBoard<Shown, Action, Event, Preview, Bench> = {
   begin: () => new Bench(),
   question,
   tabs, phases, rule, prompt, order, chapter, spoken, named, commands,
-  duration, apply, sound, curves, lessons, score, keys,
+  duration, apply, carry, sound, curves, lessons, score, keys,
 };
