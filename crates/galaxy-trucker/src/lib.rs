@@ -22,6 +22,7 @@ mod advance;
 mod arrive;
 mod attack;
 mod bill;
+mod budget;
 mod build;
 mod cargo;
 mod chance;
@@ -71,7 +72,7 @@ pub use parts::{
     MAX_TILES, OptionalSet, OptionalSets, Part, Side, Speciality, Square, Squares, Tile, Tiles,
 };
 pub use preview::{Journey, KindCount, Preview, Prospect};
-pub use setup::{BuildingHelp, MAX_FLIGHTS, Pace, Setup};
+pub use setup::{Budget, BuildingHelp, MAX_FLIGHTS, Pace, Setup};
 pub use state::GalaxyTrucker;
 pub use view::{
     AttackView, BoardView, CardView, Facts, FitsView, Gap, HourglassView, PlacedView, PlayerView, Question,

@@ -68,7 +68,7 @@ fn allocates_nothing(options: &[(&str, &str)], random_one_in: u32, matches: u32)
 #[test]
 fn building_and_flying_allocate_nothing() {
     for class in ["I", "II", "III", "IIIA", "IC", "IIC", "IIIC", "IVC", "IIA"] {
-        for pace in ["turns", "real"] {
+        for pace in ["turns", "real", "budget"] {
             allocates_nothing(&[("classes", class), ("pace", pace)], 10, 3);
             allocates_nothing(&[("classes", class), ("pace", pace)], 1, 30);
         }

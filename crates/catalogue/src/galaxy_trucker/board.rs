@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use galaxy_trucker::{
-    Alien, Good, Kind, OptionalSet, PlacedView, PlayerView, Side, Speciality, Square, View,
+    Alien, Good, Kind, OptionalSet, PlacedView, PlayerView, Question, Side, Speciality, Square, View,
 };
 
-use super::words::{credits, halves};
+use super::words::{credits, halves, points};
 use crate::Language;
 use crate::words::choose;
 
@@ -101,6 +101,11 @@ fn block(view: &View, seat: usize, names: &[String], language: Language) -> Vec<
         }
     }
     lines.extend(worth(player, language));
+    if view.question == Question::Build
+        && let Some(left) = player.points
+    {
+        lines.push(points(left, language));
+    }
     lines
 }
 

@@ -2,6 +2,9 @@
 
 use galaxy_trucker::{Foul, Question};
 
+use super::words::points;
+use crate::Language;
+
 #[expect(clippy::too_many_lines, reason = "a sentence for every foul")]
 pub(super) fn french(foul: &Foul) -> String {
     match foul {
@@ -39,6 +42,14 @@ pub(super) fn french(foul: &Foul) -> String {
         Foul::NothingLoose => {
             "seule la dernière pièce attachée peut être retirée, jusqu’à la prise de la suivante".to_owned()
         }
+        Foul::TooFewPoints { price, left } => format!(
+            "il faut {} et il en reste {left}\u{a0}; revenez sur un geste ou terminez le tour",
+            points(*price, Language::French)
+        ),
+        Foul::Welded => {
+            "seuls les composants de ce tour se reprennent, si les autres tiennent encore".to_owned()
+        }
+        Foul::NoTurn => "on ne termine un tour que là où l’on construit avec des points".to_owned(),
         Foul::AsideFull => "deux pièces sont déjà de côté\u{a0}; attachez ou reposez celle-ci".to_owned(),
         Foul::WasAside => {
             "une pièce mise de côté ne retourne pas au tas\u{a0}; attachez-la ou remettez-la de côté".to_owned()
