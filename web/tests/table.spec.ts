@@ -241,11 +241,10 @@ test('at the end: what was remembered, the record to keep, a link to share', asy
   // A line of the log leads to its moment there, too.
   await page.getByRole('slider', { name: 'Time line' }).focus();
   await page.keyboard.press('End');
-  const start = page.getByRole('button', { name: /starts on lane/ }).last();
-  await start.click();
+  await page.getByRole('button', { name: 'Aurore completes lap 2' }).click();
   await expect(page).toHaveURL(/step=\d+/);
-  await expect(page.getByText(/starts on lane/).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Round 1: / })).toHaveCount(0);
+  await expect(page.getByText('Aurore completes lap 2').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /completes lap 3/ })).toHaveCount(0);
 });
 
 test('without https a link is copied all the same, and called copied only if it was', async ({ page }) => {

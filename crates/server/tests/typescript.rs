@@ -62,11 +62,11 @@ fn requests_are_the_same_on_both_sides() {
     use rules::{Called, OptionKind, OptionSpec, PackInfo, Words};
     use server::http::{
         BotInfo, Code, ErrorBody, Frame, GameInfo, Join, Me, Named, NewCup, NewEntrant, NewSeat, NewTable,
-        SeatRange, Shown, Situation,
+        Reach, SeatRange, Shown, Situation,
     };
     let declarations = declarations!(
         Words, Called, OptionKind, OptionSpec, PackInfo, SeatRange, BotInfo, GameInfo, Rule, Rulebook, Me,
-        Named, NewSeat, Situation, NewTable, Join, Code, NewEntrant, NewCup, Frame<ts_rs::Dummy, ts_rs::Dummy>, Shown, ErrorBody,
+        Named, NewSeat, Situation, NewTable, Join, Code, Reach, NewEntrant, NewCup, Frame<ts_rs::Dummy, ts_rs::Dummy>, Shown, ErrorBody,
     );
     let imports = "import type { Difference } from '../lib/change';\nimport type { Clock, ErrorCode, Heard, Millis, Seat, SeatKind, TableInfo, TurnInfo } from './protocol';\n";
     check("http.ts", imports, &declarations);
