@@ -176,8 +176,8 @@ export function lookAway(scene: TruckerScene): void {
 /** Who took the tile that was grabbed for, if somebody just did. */
 function faster(scene: TruckerScene, action: Action): string | null {
   if (typeof action === 'string' || !('take_face_up' in action)) return null;
-  const winner = scene.beside.map(({ heard }) => heard.event).find((event) => event.event === 'took_face_up' && event.tile === action.take_face_up);
-  return winner && 'seat' in winner ? t('yard.faster', { name: sitter(scene.faces, winner.seat) }) : null;
+  const winner = scene.view.told?.taken.findLast(({ tile }) => tile === action.take_face_up)?.seat;
+  return winner === undefined || winner === scene.seat ? null : t('yard.faster', { name: sitter(scene.faces, winner) });
 }
 
 /** Whether that action is offered. */
