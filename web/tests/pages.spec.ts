@@ -36,6 +36,30 @@ test('a code that cannot be looked up is not called wrong', async ({ page }) => 
   await expect(page.getByText('Too many codes were tried. Wait a minute.')).toBeVisible();
 });
 
+test('a code leads to its table before and during the match, typed or in the address', async ({ page, visit }) => {
+  await withSettings(page, { motion: 'none', lessons: ['memoracers'] });
+  const table = await openTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'human' }] });
+  await expect(page.locator('.code b')).toHaveText(/^[2-9A-Z]{6}$/);
+  const code = await page.locator('.code b').innerText();
+  const other = await visit({ motion: 'none' });
+  await other.goto(`/t/${code.slice(0, 3).toLowerCase()}-${code.slice(3)}`);
+  await expect(other).toHaveURL(`/t/${table}`);
+  // The server of the tests is on this machine alone, and says what to do about it.
+  await expect(page.getByText('slipstream serve --lan')).toBeVisible();
+  await page.getByRole('button', { name: 'Start now, a bot takes the free seat' }).click();
+  await expect(page.getByRole('list', { name: 'Seats' })).toBeVisible();
+  const late = await visit({ motion: 'none' });
+  await late.goto('/');
+  await late.getByPlaceholder('Invite link or code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await late.keyboard.press('Enter');
+  await expect(late).toHaveURL(`/t/${table}`);
+  await expect(late.getByRole('list', { name: 'Seats' })).toBeVisible();
+  for (const wrong of ['/t/AAAAA2', '/t/222222']) {
+    await late.goto(wrong);
+    await expect(late.getByText('No table answers to that code.')).toBeVisible();
+  }
+});
+
 test('a rule chip opens the rule', async ({ page }) => {
   await page.goto('/new/memoracers');
   await page.getByRole('button', { name: /MR-80/ }).first().click();

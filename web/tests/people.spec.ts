@@ -34,7 +34,7 @@ test('two browsers at one table, with a spectator and markup that stays text', a
   await other.goto('/');
   await other.getByPlaceholder('Invite link or code').fill('nocode');
   await other.keyboard.press('Enter');
-  await expect(other.getByText('That is neither an invite link nor a table code.')).toBeVisible();
+  await expect(other.getByText('No table answers to that code.')).toBeVisible();
   await other.getByPlaceholder('Invite link or code').fill((await code.innerText()).toLowerCase());
   await other.keyboard.press('Enter');
   await expect(other).toHaveURL(new RegExp(`/t/${table}$`));

@@ -73,6 +73,7 @@ pub(crate) struct Data {
 
 #[derive(Args)]
 #[command(after_help = "Examples:
+  slipstream serve --lan
   slipstream serve --listen 0.0.0.0:7878 --data-dir /var/lib/slipstream
   slipstream serve --public-url https://race.example --behind-proxy
 
@@ -82,6 +83,9 @@ pub(crate) struct Serve {
     /// Where to listen
     #[arg(long, value_name = "ADDRESS", default_value = DEFAULT_LISTEN, env = "SLIPSTREAM_LISTEN")]
     pub(crate) listen: String,
+    /// Listen on the local network, too, and print the addresses others can use
+    #[arg(long, env = "SLIPSTREAM_LAN")]
+    pub(crate) lan: bool,
     #[command(flatten)]
     pub(crate) data: Data,
     /// A folder of content packs to offer

@@ -92,7 +92,7 @@ impl GalaxyTrucker {
             let needs_cabin = !self.ship(seat).which(self.zone(ship), Kind::is_cabin).is_empty();
             return Flow::push(Ask::Keep { seat, ship, needs_cabin });
         }
-        self.load_ship(seat);
+        self.ship_mut(seat).load_up();
         Flow::next(Ask::Crew(seat))
     }
 
@@ -128,21 +128,6 @@ impl GalaxyTrucker {
         let zones = self.yard.zones.iter().map(|zone| zone.and(area));
         let found = (0..).zip(zones).find(|(_, zone)| self.ship(seat).groups(board, *zone).nth(1).is_some());
         found.map(|(ship, _)| ship)
-    }
-
-    /// GT-37, GT-38: batteries are filled, and cabins with humans for a start.
-    fn load_ship(&mut self, seat: Seat) {
-        let ship = self.ship_mut(seat);
-        for square in ship.filled.iter() {
-            let kind = ship.kind(square);
-            *ship.load_mut(square) = if kind.is_cabin() {
-                Load::humans(kind.humans())
-            } else if kind.cells() > 0 {
-                Load::cells(kind.cells())
-            } else {
-                Load::NONE
-            };
-        }
     }
 
     /// Cabins where an alien could live, by square (GT-38, LM-73).

@@ -203,6 +203,20 @@ impl Ship {
         self.which(area, Kind::is_cabin).iter().filter(|square| self.load(*square).crew_count() > 0).collect()
     }
 
+    /// GT-37, GT-38: batteries are filled, and cabins with humans for a start.
+    pub(crate) fn load_up(&mut self) {
+        for square in self.filled.iter() {
+            let kind = self.kind(square);
+            *self.load_mut(square) = if kind.is_cabin() {
+                Load::humans(kind.humans())
+            } else if kind.cells() > 0 {
+                Load::cells(kind.cells())
+            } else {
+                Load::NONE
+            };
+        }
+    }
+
     /// Humans and aliens (GT-43).
     pub(crate) fn crew(&self, area: Squares) -> u8 {
         self.which(area, Kind::is_cabin).iter().map(|square| self.load(square).crew_count()).sum()

@@ -94,6 +94,7 @@ const PAGES: [&str; 10] = [
         records::replay,
         records::import,
         records::key,
+        operations::reach,
         operations::health,
         operations::ready,
         operations::metrics,
@@ -140,6 +141,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/cups/{id}/abandon", post(cups::abandon))
         .route("/records", post(records::import).layer(DefaultBodyLimit::max(limits.record_bytes)))
         .route("/key", get(records::key))
+        .route("/reach", get(operations::reach))
         .route("/openapi.json", get(|| async { axum::Json(openapi()) }))
         .route("/docs", get(pages::api));
     let limited = Router::new()

@@ -175,11 +175,11 @@ impl<G: Served> Offered for Offer<G> {
         GameInfo {
             game: G::NAME,
             title: G::TITLE,
-            blurb: words(G::blurb(Language::English), G::blurb(Language::French)),
+            blurb: G::BLURB,
             seats: SeatRange { min: *G::seat_range().start(), max: *G::seat_range().end() },
             options: G::Setup::options(),
             first_game: G::Setup::first_game().iter().copied().collect(),
-            packs: G::packs(),
+            packs: G::shelf().packs(),
             bots: Level::ALL.map(BotInfo::of).to_vec(),
             usual_bot: Level::Racer.character().word,
         }
@@ -219,7 +219,7 @@ impl<G: Served> Offered for Offer<G> {
     }
 
     fn rulebook(&self, language: Language) -> Rulebook {
-        Rulebook::parse(G::rulebook(language))
+        Rulebook::parse(language.of(G::RULEBOOK))
     }
 
     fn import(&self, record: &str) -> Result<Imported, String> {

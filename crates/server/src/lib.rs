@@ -34,6 +34,7 @@ mod pages;
 mod people;
 mod play;
 pub mod protocol;
+mod reach;
 mod record;
 mod replay;
 mod room;
@@ -45,6 +46,7 @@ mod time;
 
 use std::future::Future;
 use std::io;
+use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -62,6 +64,7 @@ pub mod http {
     pub use crate::api::tables::{Code, Join, NewSeat, NewTable};
     pub use crate::error::ErrorBody;
     pub use crate::games::{BotInfo, GameInfo, SeatRange};
+    pub use crate::reach::Reach;
     pub use crate::replay::{Frame, Shown};
     pub use crate::situation::Situation;
 }
@@ -71,6 +74,7 @@ pub use config::{Config, Limits};
 pub use error::{ApiError, ErrorCode, Heard};
 pub use games::Games;
 pub use play::Served;
+pub use reach::{Reach, url_here};
 pub use record::{export, import};
 pub use secrets::{Keys, new_id};
 pub use threads::threads;
@@ -99,6 +103,8 @@ pub(crate) struct App {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) hub: Hub,
     pub(crate) codes: Codes,
+    /// Where it listens, from then on.
+    pub(crate) listening: OnceLock<SocketAddr>,
     /// Lends threads to bots that think ahead: one core is left for everything else.
     pub(crate) thinkers: Semaphore,
     pub(crate) sockets: Sockets,
@@ -176,6 +182,7 @@ impl Server {
     pub fn new(config: Config, games: Games, keys: Keys, time: Time, store: impl Store) -> Self {
         let limiters = Limiters::new(&config.limits);
         let metrics = recorder();
+        let codes = Codes::new(&keys);
         let app = App {
             config,
             games: Arc::new(games),
@@ -183,7 +190,8 @@ impl Server {
             time,
             store: Arc::new(store),
             hub: Hub::default(),
-            codes: Codes::default(),
+            codes,
+            listening: OnceLock::new(),
             thinkers: Semaphore::new(
                 std::thread::available_parallelism().map_or(1, |cores| cores.get() - 1).max(1),
             ),
@@ -203,7 +211,7 @@ impl Server {
     /// store closes.
     ///
     /// # Errors
-    /// If the store has failed: what it has kept is known when it is opened again. A connection that fails is nobody
+    /// If the listener has no address, or the store has failed: what it has kept is known when it is opened again. A connection that fails is nobody
     /// else's business.
     pub async fn serve(
         self,
@@ -211,6 +219,8 @@ impl Server {
         signal: impl Future<Output = ()> + Send + 'static,
     ) -> io::Result<()> {
         let app = self.app;
+        let address = listener.local_addr()?;
+        app.listening.get_or_init(|| address);
         let watch = tokio::spawn(Hub::watch(Arc::clone(&app)));
         let wake = tokio::spawn(wake_all(Arc::clone(&app)));
         let mut has_failed = false;
@@ -260,6 +270,7 @@ async fn wake_all(app: Arc<App>) {
     };
     tracing::info!(matches = tables.len(), "running matches");
     for table in tables {
+        app.codes.of(table);
         Hub::wake(&app, table).await;
     }
     cups::wake_all(&app).await;

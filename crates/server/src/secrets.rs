@@ -41,6 +41,11 @@ impl Keys {
         Ok(Keys { cookies: Key::from(&cookies), records: Signer::from_bytes(records) })
     }
 
+    /// A key for the codes of tables.
+    pub(crate) fn codes(&self) -> [u8; 32] {
+        blake3::derive_key("slipstream 2026 codes of tables", self.cookies.master())
+    }
+
     /// Fresh keys that nobody keeps.
     pub fn fresh() -> Self {
         Keys { cookies: Key::from(&random::<64>()), records: Signer::from_bytes(random()) }
@@ -67,10 +72,12 @@ pub fn new_id() -> Id {
 /// Letters and digits that cannot be taken for each other.
 const LETTERS: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-/// Six letters and digits.
-pub(crate) fn new_code() -> String {
+/// Six letters and digits that follow from a text and a key, so that they can be thought of again.
+pub(crate) fn code_of(key: &[u8; 32], text: &[u8]) -> String {
+    let mut bytes = [0; 64];
+    blake3::Hasher::new_keyed(key).update(text).finalize_xof().fill(&mut bytes);
     // 248 is the largest multiple of 31 in a byte: what lies above it would favour the first letters.
-    let letters = std::iter::repeat_with(|| u8::from_le_bytes(random())).filter(|byte| *byte < 248);
+    let letters = bytes.into_iter().filter(|byte| *byte < 248);
     letters.map(|byte| LETTERS[byte as usize % LETTERS.len()] as char).take(6).collect()
 }
 

@@ -400,6 +400,15 @@ export type Code = {
 code: string, };
 
 /**
+ * Where other devices find this server.
+ */
+export type Reach = { 
+/**
+ * The beginnings of links that work elsewhere, the likeliest first; none if only this machine reaches it.
+ */
+addresses: Array<string>, };
+
+/**
  * Somebody to take part in a cup.
  */
 export type NewEntrant = { 

@@ -1,7 +1,7 @@
 /** Requests over HTTP, as `docs/protocol.md` and `/api/docs` tell them. */
 
 import type { CupInfo } from '../generated/cup';
-import type { Code, ErrorBody, Frame as AnyFrame, GameInfo, Join, Me, Named, NewCup, NewSeat, NewTable, Replay as ToldReplay, Rulebook } from '../generated/http';
+import type { Code, ErrorBody, Frame as AnyFrame, GameInfo, Join, Me, Named, NewCup, NewSeat, NewTable, Reach, Replay as ToldReplay, Rulebook } from '../generated/http';
 import type { TableInfo } from '../generated/protocol';
 import { changed } from './change';
 
@@ -74,6 +74,8 @@ export const api = {
   table: (id: string) => call<TableInfo>('GET', `/api/tables/${enc(id)}`),
   code: (id: string) => call<Code>('POST', `/api/tables/${enc(id)}/code`),
   byCode: (code: string) => call<TableInfo>('GET', `/api/codes/${enc(code)}`),
+  /** Where other devices reach this server. */
+  reach: () => call<Reach>('GET', '/api/reach'),
   create: (table: NewTable) => call<TableInfo>('POST', '/api/tables', table),
   join: (id: string, seat?: number) => call<TableInfo>('POST', `/api/tables/${enc(id)}/join`, seat === undefined ? {} : { seat }),
   /** Says whom a seat is for that nobody else has taken. */

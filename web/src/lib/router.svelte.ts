@@ -10,6 +10,7 @@ export type Route =
   | { page: 'new'; game: string }
   | { page: 'table'; id: string }
   | { page: 'screen'; id: string }
+  | { page: 'code'; code: string }
   | { page: 'replay'; id: string; step: number; seen: string }
   | { page: 'cups'; game: string | null }
   | { page: 'cup'; id: string }
@@ -17,6 +18,12 @@ export type Route =
   | { page: 'replays' }
   | { page: 'rules'; game: string | null; rule: string | null }
   | { page: 'nowhere' };
+
+/** The code of a table that somebody has typed, however they have spaced it; nothing if it cannot be one. */
+export function codeIn(text: string): string | null {
+  const code = text.replace(/[\s-]/g, '');
+  return /^[a-z\d]{6}$/i.test(code) ? code.toUpperCase() : null;
+}
 
 /** The page of an address. */
 export function routeOf(url: URL): Route {
@@ -27,9 +34,12 @@ export function routeOf(url: URL): Route {
       return { page: 'home' };
     case 'new':
       return second ? { page: 'new', game: second } : { page: 'nowhere' };
-    case 't':
+    case 't': {
       if (!second) return { page: 'nowhere' };
+      const code = codeIn(second);
+      if (code) return { page: 'code', code };
       return query.has('screen') ? { page: 'screen', id: second } : { page: 'table', id: second };
+    }
     case 'replay':
       if (!second) return { page: 'replays' };
       return { page: 'replay', id: second, step: Number(query.get('step') ?? 0) || 0, seen: query.get('seen') ?? 'spectator' };

@@ -23,10 +23,10 @@ export interface Shelved {
 }
 
 const all: Shelved[] = [
-  { game: 'hydroracers', title: 'HydroRacers', ground: '#16264A', crop: '40%', players: [1, 4], minutes: 40, about: () => t('about.hydroracers') },
-  { game: 'memoracers', title: 'MemoRacers', ground: '#0C0A1F', crop: '78%', players: [1, 5], minutes: 20, about: () => t('about.memoracers') },
-  { game: 'americas-cup', title: "America's Cup", ground: '#1D2B3C', crop: '70%', players: [2, 6], minutes: 45, about: () => t('about.americas-cup') },
-  { game: 'galaxy-trucker', title: 'Galaxy Trucker', ground: '#0A2440', crop: '10%', players: [2, 4], minutes: 60, about: () => t('about.galaxy-trucker') },
+  { game: 'hydroracers', title: 'HydroRacers', ground: 'var(--ground-hydroracers)', crop: '40%', players: [1, 4], minutes: 40, about: () => t('about.hydroracers') },
+  { game: 'memoracers', title: 'MemoRacers', ground: 'var(--ground-memoracers)', crop: '78%', players: [1, 5], minutes: 20, about: () => t('about.memoracers') },
+  { game: 'americas-cup', title: "America's Cup", ground: 'var(--ground-americas-cup)', crop: '70%', players: [2, 6], minutes: 45, about: () => t('about.americas-cup') },
+  { game: 'galaxy-trucker', title: 'Galaxy Trucker', ground: 'var(--ground-galaxy-trucker)', crop: '10%', players: [2, 4], minutes: 60, about: () => t('about.galaxy-trucker') },
 ];
 
 /** Every game, those with a board first. */

@@ -13,6 +13,7 @@ const pages: Record<Route['page'], () => Promise<{ default: Page }>> = {
   new: () => import('./NewTable.svelte'),
   table: () => import('./Table.svelte'),
   screen: () => import('./Table.svelte'),
+  code: () => import('./Code.svelte'),
   replay: () => import('./Replay.svelte'),
   replays: () => import('./Replays.svelte'),
   cup: () => import('./Cup.svelte'),

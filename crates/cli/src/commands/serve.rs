@@ -1,10 +1,10 @@
 //! `slipstream serve`: the server, until somebody ends it.
 
 use std::io::{self, IsTerminal as _};
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
-use server::{Config, Games, Server, Time};
+use server::{Config, Games, Reach, Server, Time, url_here};
 use store::SqliteStore;
 use tokio::net::{TcpListener, lookup_host};
 use tracing_subscriber::EnvFilter;
@@ -26,12 +26,14 @@ pub(crate) fn run(options: Serve) -> Result<(), Complaint> {
     let _reserved = reserve(&folder, &file)?;
     let keys = keys(&options.data)?;
     server::threads(!options.unpinned)?.block_on(async {
-        let listener = listen(&options.listen, options.open).await?;
+        let listener = listen(&options.listen, options.lan, options.open).await?;
         let store = SqliteStore::open(&file).await.map_err(|error| format!("{}: {error}", file.display()))?;
-        let server = Server::new(config(&options), Games::all(), keys, Time::running(), store);
+        let (config, address) = (config(&options), listener.local_addr()?);
+        let reach = Reach::of(&config, address);
+        let server = Server::new(config, Games::all(), keys, Time::running(), store);
         let told_to_end = told_to_end()?;
-        let url = format!("http://{}", listener.local_addr()?);
-        print(&format!("Slipstream is open at {url}\n"))?;
+        let url = url_here(address);
+        print(&format!("Slipstream is open at {url}\n{}", told_reach(&options, &reach)))?;
         if options.open {
             open_browser(&url);
         }
@@ -53,11 +55,24 @@ fn start_log(options: &Serve) -> Result<(), Complaint> {
     Ok(())
 }
 
-/// The address asked for; the next free port if that may be chosen and the one asked for is taken.
-async fn listen(address: &str, may_choose: bool) -> Result<TcpListener, Complaint> {
+/// What to tell the others in the room.
+fn told_reach(options: &Serve, reach: &Reach) -> String {
+    match reach.addresses.as_slice() {
+        _ if !options.lan => String::new(),
+        [] => "This machine has no address on a network that others could use.\n".to_owned(),
+        addresses => format!("Others on this network open {}\n", addresses.join(" or ")),
+    }
+}
+
+/// The address asked for, or all addresses of the machine with that port; the next free port if that may be chosen
+/// and the one asked for is taken.
+async fn listen(address: &str, lan: bool, may_choose: bool) -> Result<TcpListener, Complaint> {
     let wrong = |error: io::Error| format!("--listen {address}: {error}; expected such as 127.0.0.1:7878");
     let mut first: SocketAddr =
         lookup_host(address).await.map_err(wrong)?.next().ok_or("--listen: no such address")?;
+    if lan {
+        first.set_ip(Ipv4Addr::UNSPECIFIED.into());
+    }
     let tries = if may_choose { PORTS_TRIED } else { 0 };
     for _ in 0..tries {
         match TcpListener::bind(first).await {

@@ -269,6 +269,18 @@ fn lm_43_the_view_outlines_the_largest_gap() {
     assert_eq!(view(&flying("2 classes=I", &[(0, "7,7 start")]), 0).players[0].facts.gap, None);
 }
 
+/// GT-37, GT-38: while a ship is built its numbers are those it will fly with: full batteries, two humans a cabin.
+#[test]
+fn gt_37_a_ship_is_worth_what_it_will_fly_with() {
+    let ship = "7,7 start; 7,8 cabin; 8,7 engines; 7,6 battery";
+    let (table, _) = holding("2 classes=I", ship, 1);
+    let facts = view(&table.game, 0).players[0].facts.clone();
+    assert_eq!((facts.crew, facts.engines), (4, [0, 2]));
+    assert!(facts.cells > 0, "the battery will be full");
+    // Others see the same of the ship.
+    assert_eq!(view(&table.game, 1).players[0].facts, facts);
+}
+
 /// LM-80, LM-81: cells work in their own ship, and the weakest ship sets the pace.
 #[test]
 fn lm_81_each_ship_of_a_fleet_has_its_own_numbers() {

@@ -5,8 +5,9 @@ use serde::Serialize;
 
 use crate::course::Insurance;
 use crate::parts::{MAX_SHIPS, Side, Speciality, Squares};
-use crate::ship::Battery;
+use crate::ship::{Battery, Ship};
 use crate::state::GalaxyTrucker;
+use crate::task::Chapter;
 
 /// What a ship is worth (GT-43 to GT-48).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
@@ -68,8 +69,19 @@ pub(super) fn area(table: &GalaxyTrucker, seat: Seat) -> Squares {
     if table.trucker(seat).is_flying() { table.area(seat) } else { table.ship(seat).filled }
 }
 
+/// The ship with everything that will come aboard, before anything has (GT-37, GT-38).
+fn manned(table: &GalaxyTrucker, seat: Seat) -> Ship {
+    let mut ship = *table.ship(seat);
+    let is_empty = ship.crew(ship.filled) == 0 && ship.cells(ship.filled) == 0;
+    match table.chapter() {
+        Chapter::Building | Chapter::Check if is_empty => ship.load_up(),
+        Chapter::Building | Chapter::Check | Chapter::Insurance | Chapter::Flight => {}
+    }
+    ship
+}
+
 fn facts_in(table: &GalaxyTrucker, seat: Seat, area: Squares) -> Facts {
-    let (ship, board) = (table.ship(seat), table.board());
+    let (ship, board) = (&manned(table, seat), table.board());
     let zones = (0..MAX_SHIPS as u8).map(|number| table.zone(number).and(area).and(ship.filled));
     let zones: Vec<Squares> = zones.filter(|zone| !zone.is_empty()).collect();
     let powered = |zone: Squares, battery: Battery| {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
@@ -10,6 +11,7 @@ use tokio::sync::Mutex;
 
 use crate::App;
 use crate::error::{ApiError, store_failed};
+use crate::reach::Reach;
 
 /// How long it stands whether the store answers. Nothing limits how often that is asked.
 const BEAT: Duration = Duration::from_secs(1);
@@ -35,6 +37,13 @@ impl Pulse {
         *last = Some((now, pinged.is_ok()));
         pinged.is_ok()
     }
+}
+
+/// Where other devices reach this server, for links that go out.
+#[utoipa::path(get, path = "/api/reach", tag = "operations", responses((status = 200, body = Reach)))]
+pub(crate) async fn reach(State(app): State<Arc<App>>) -> Json<Reach> {
+    let listening = app.listening.get().expect("whoever asks has come through the listener");
+    Json(Reach::of(&app.config, *listening))
 }
 
 /// Whether the process answers.

@@ -350,19 +350,16 @@ pub struct Code {
     code: String,
 }
 
-/// A code for a table that waits for people, to be said aloud. It works until the match begins.
+/// A code for a table, to be said aloud. It leads there before, during and after the match.
 #[utoipa::path(post, path = "/api/tables/{id}/code", tag = "tables", params(("id" = String, Path)),
     security(("cookie" = []), ("token" = [])),
-    responses((status = 200, body = Code), (status = 409, body = ErrorBody)))]
+    responses((status = 200, body = Code), (status = 404, body = ErrorBody)))]
 pub(crate) async fn code(
     State(app): State<Arc<App>>,
     _: Who,
     Path(id): Path<String>,
 ) -> Result<Json<Code>, ApiError> {
     let table = app.store.table(table_id(&id)?).await?.ok_or_else(ApiError::no_table)?;
-    if table.status != Status::Waiting {
-        return Err(ApiError::new(ErrorCode::Begun, "only a table that waits for people has a code"));
-    }
     Ok(Json(Code { code: app.codes.of(table.id) }))
 }
 
@@ -378,11 +375,7 @@ pub(crate) async fn by_code(
 ) -> Result<Json<TableInfo>, ApiError> {
     app.limiters.guess(address)?;
     let id = app.codes.table(&code).ok_or_else(ApiError::no_table)?;
-    let table = app.store.table(id).await?.filter(|table| table.status == Status::Waiting);
-    let Some(table) = table else {
-        app.codes.forget(id);
-        return Err(ApiError::no_table());
-    };
+    let table = app.store.table(id).await?.ok_or_else(ApiError::no_table)?;
     Ok(Json(one(&app, &table, who).await?))
 }
 

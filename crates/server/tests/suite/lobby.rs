@@ -471,7 +471,7 @@ async fn an_idle_room_leaves_memory_and_comes_back_with_everything() {
 }
 
 #[tokio::test]
-async fn a_code_leads_to_a_table_that_waits_and_to_no_other() {
+async fn a_code_leads_to_its_table_before_and_after_the_start() {
     let host = Host::open().await;
     let people = host.people(2).await;
     let table = host.table(&people[0], &humans(2)).await;
@@ -483,8 +483,9 @@ async fn a_code_leads_to_a_table_that_waits_and_to_no_other() {
     let found = host.get(&format!("/api/codes/{}", code.to_lowercase())).await.done();
     assert_eq!(found["id"], table.as_str());
     host.ask(&people[1], "POST", &format!("/api/tables/{table}/join"), &json!({})).await.done();
-    assert_eq!(host.get(&format!("/api/codes/{code}")).await.refusal(), "404 no_table");
-    assert_eq!(ask(&people[0]).await.refusal(), "409 begun");
+    let begun = host.get(&format!("/api/codes/{code}")).await.done();
+    assert_eq!((&begun["id"], &begun["status"]), (&json!(table), &json!("playing")));
+    assert_eq!(ask(&people[1]).await.done()["code"], code, "it keeps its code");
 }
 
 #[tokio::test]

@@ -1,15 +1,10 @@
 /** The lattice as it is drawn: six neighbours at equal distance, the wind from the top (AC-2). */
 
+import type { Frame, Spot } from '../../boards/spots';
 import type { BoardView, Heading } from '../../generated/americas-cup';
 
 /** A point of the lattice: column and row. */
 export type Place = readonly [col: number, row: number];
-
-/** A point of the picture. */
-export interface Spot {
-  x: number;
-  y: number;
-}
 
 /** Half the distance between two neighbours in a column. */
 const HALF = 31;
@@ -27,7 +22,7 @@ export function spotOf([col, row]: Place): Spot {
 }
 
 /** The picture's edges. */
-export function bounds(board: BoardView): { left: number; right: number; top: number; bottom: number } {
+export function bounds(board: BoardView): Frame {
   const far = spotOf([board.cols - 1, board.rows - 1]);
   return { left: 0, right: far.x, top: far.y, bottom: 0 };
 }

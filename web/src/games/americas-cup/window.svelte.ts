@@ -1,6 +1,6 @@
 /** Which part of the chart is in the window, so that the strip beside it can show it and ask for another. */
 
-import type { Eye } from './camera.svelte';
+import type { Eye } from '../../boards/camera.svelte';
 
 /** What the window sees. */
 interface Sight {

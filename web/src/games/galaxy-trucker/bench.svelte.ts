@@ -43,8 +43,6 @@ export class Bench {
   notice: string | null = $state(null);
   /** Whether finishing was asked for once and has been warned of. */
   warned: number | null = $state(null);
-  /** Whether goods are loaded until nothing fits. */
-  loads = $state(false);
   /** The pile whose cards lie open before this person. */
   shows: number | null = $state(null);
   #seen = new SvelteMap<string, readonly CardView[]>();
@@ -145,6 +143,14 @@ export function send(scene: TruckerScene, wanted: Action): boolean {
   void scene.act(action).then((answer) => {
     if (!answer.accepted) state.notice = faster(scene, action) ?? (answer.message || null);
   });
+  return true;
+}
+
+/** Loads as the server has said it is best, in one go; says whether there was anything to load. */
+export function pack(scene: TruckerScene): boolean {
+  const { packing } = scene.view.task;
+  if (!packing || packing.actions.length === 0 || scene.busy || scene.actions.length === 0) return false;
+  void scene.act(packing.actions);
   return true;
 }
 

@@ -10,7 +10,7 @@ import Figures from './Figures.svelte';
 import { lay } from './lay';
 import { chapter, curves, keys, lessons, order, phases, prompt, rule, score, tabs } from './say';
 import { duration, sound } from './shown';
-import { apply, type Shown } from './told';
+import { apply, carry, type Shown } from './told';
 import { commands, named, spoken } from './spoken';
 import './trucker.css';
 
@@ -20,5 +20,5 @@ export const board: GameBoard<Shown, Action, Event, Preview, Bench> = {
   begin: () => new Bench(),
   question,
   lay, tabs, phases, rule, prompt, order, chapter, spoken, named, commands,
-  duration, apply, sound, curves, lessons, score, keys,
+  duration, apply, carry, sound, curves, lessons, score, keys,
 };

@@ -1,9 +1,10 @@
 /** What each square of a ship means just now. */
 
-import type { Mistake, Square } from '../../generated/galaxy-trucker';
+import type { Hazard, Mistake, Square, TargetView } from '../../generated/galaxy-trucker';
 import { aimed, attachable, fitOf } from './bench.svelte';
 import { isAsked, own, partOf } from './names';
-import { lostBy, previewOf, squareOf } from './options';
+import { hazardsOf, lostBy, previewOf } from './foretold';
+import { squareOf } from './options';
 import type { Mark } from './parts/ShipBoard.svelte';
 import type { Shown, TruckerScene } from './told';
 
@@ -16,7 +17,7 @@ export function marksOf(scene: TruckerScene, seat: number): Map<Square, Mark> {
   for (const mistake of faulty) if (!isSeam(mistake)) marks.set(mistake.square, 'fault');
   if (mine && scene.view.question === 'build') buildMarks(scene, marks);
   else if (mine && isAsked(scene)) choiceMarks(scene, marks);
-  for (const loss of scene.view.told?.lost ?? []) if (loss.seat === seat) marks.set(loss.square, 'loss');
+  for (const loss of scene.view.told?.lost ?? []) if (loss.seat === seat && scene.playing) marks.set(loss.square, 'loss');
   return marks;
 }
 
@@ -38,10 +39,13 @@ function buildMarks(scene: TruckerScene, marks: Map<Square, Mark>): void {
   for (const square of attachable(scene)) marks.set(square, fitOf(scene, square));
   const at = aimed(scene);
   if (at !== null && marks.get(at) === 'open') marks.set(at, 'aim');
+  if (scene.state.warned !== null) for (const square of weakSpots(hazardsOf(previewOf(scene, { finish: scene.state.warned })))) marks.set(square, 'weak');
 }
 
 function choiceMarks(scene: TruckerScene, marks: Map<Square, Mark>): void {
-  const target = scene.view.task.attack?.targets.find(({ seat }) => seat === scene.seat);
+  const target = targetOf(scene.view, scene.seat);
+  for (const fall of target?.falls ?? []) marks.set(fall, 'loss');
+  for (const bounce of target?.bounces ?? []) marks.set(bounce, 'bounce');
   for (const hit of target?.hits ?? []) marks.set(hit, 'hit');
   for (const action of scene.actions) {
     const square = squareOf(action);
@@ -49,9 +53,24 @@ function choiceMarks(scene: TruckerScene, marks: Map<Square, Mark>): void {
   }
   const picked = scene.state.pick.of(scene);
   if (picked === null) return;
-  for (const square of lostBy(previewOf(scene, picked))) marks.set(square, 'loss');
+  const preview = previewOf(scene, picked);
+  for (const square of lostBy(preview)) marks.set(square, 'loss');
+  for (const square of weakSpots(hazardsOf(preview))) if (!marks.has(square)) marks.set(square, 'weak');
   const square = squareOf(picked);
   if (square !== null) marks.set(square, 'picked');
+}
+
+/** What an attack would do to a seat that it has not passed yet. */
+export function targetOf(view: Shown, seat: number | null): TargetView | null {
+  return view.task.attack?.targets.find((target) => target.seat === seat) ?? null;
+}
+
+/** So many tiles go with a weak spot, itself included. */
+const WEAK = 3;
+
+/** Tiles that take several others with them. */
+export function weakSpots(hazards: readonly Hazard[]): Square[] {
+  return [...new Set(hazards.filter(({ lost }) => lost.length >= WEAK).map(({ square }) => square))];
 }
 
 /** Rows and columns an attack comes along, as the ship board lights them. */

@@ -132,3 +132,16 @@ export function mistakeWord(view: Shown, mistake: Mistake): string {
 export function spaceOf(position: number, spaces: number): number {
   return ((position % spaces) + spaces) % spaces;
 }
+
+/** The drawing of each kind. */
+const ART: Record<Kind, string> = {
+  structural_module: 'structural', starting_cabin: 'starting-cabin', cabin: 'cabin', purple_life_support: 'life-purple', brown_life_support: 'life-brown',
+  battery2: 'battery-2', battery3: 'battery-3', hold2: 'cargo-2', hold3: 'cargo-3', special_hold1: 'special-1', special_hold2: 'special-2', engine: 'engine',
+  double_engine: 'double-engine', cannon: 'cannon', double_cannon: 'double-cannon', shield: 'shield', thruster: 'thruster', luxury_cabin: 'luxury-cabin',
+  bi_directional_cannon: 'bi-directional-cannon', cyan_life_support: 'life-cyan',
+};
+
+/** The name of a kind's drawing. */
+export function artOf(kind: Kind): string {
+  return ART[kind];
+}

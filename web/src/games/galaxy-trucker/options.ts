@@ -1,10 +1,11 @@
-/** What is offered, in words: each action, and what it would do as far as the server has said it. */
+/** What is offered, in words and pictures. */
 
-import type { Action, Preview, Square } from '../../generated/galaxy-trucker';
+import type { Action, Good, Square } from '../../generated/galaxy-trucker';
 import { isSame } from '../../boards/actions';
 import { settings } from '../../lib/settings.svelte';
 import { send } from './bench.svelte';
-import { halves, kindWord, own, squareWord, strengthWord, tileAt, tileWord } from './names';
+import { attackIcon } from './cards';
+import { artOf, kindWord, own, squareWord, tileAt, tileWord } from './names';
 import type { TruckerScene } from './told';
 import { t } from './words';
 
@@ -31,13 +32,14 @@ function partsWord(scene: TruckerScene, action: Exclude<Action, string>): string
   if ('take_face_up' in action) return t('do.take_face_up', { tile: tileWord(view.face_up.find(({ tile }) => tile === action.take_face_up)!) });
   if ('take_aside' in action) return t('do.take_aside', { tile: tileWord(own(scene)!.aside.find(({ tile }) => tile === action.take_aside)!) });
   if ('attach' in action) return t('do.attach', { where: where(action.attach.square) });
+  if ('take_off' in action) return t('do.take_off', { where: where(action.take_off) });
   if ('look_at' in action) return t('do.look_at', { pile: action.look_at + 1 });
   if ('finish' in action) return t('do.finish', { order: action.finish });
   if ('remove' in action) return t('do.remove', { kind: kind(action.remove), where: where(action.remove) });
   if ('keep' in action) return t('do.keep', { where: where(action.keep) });
   if ('board' in action) return t('do.board', { alien: t(`alien.${action.board.alien}`), where: where(action.board.square) });
   if ('board_cyan' in action) return t('do.board_cyan', { alien: t('alien.cyan'), speciality: t(`speciality.${action.board_cyan.speciality}`), where: where(action.board_cyan.square) });
-  if ('insure' in action) return t('do.insure', { number: action.insure + 1 });
+  if ('insure' in action) return insureWord(scene, action.insure);
   if ('withdraw' in action) return t('do.withdraw', { ships: shipsOf(action.withdraw).join(' + ') });
   if ('power' in action) return powerWord(action.power);
   if ('spend_cell' in action) return t('do.spend_cell', { where: where(action.spend_cell) });
@@ -60,15 +62,25 @@ function powerWord({ strong, weak, angled = 0 }: { strong: number; weak: number;
   return weak + angled > 0 ? t('do.power_parts', { cells, strong: strong + angled, weak }) : cells;
 }
 
+function insureWord({ view }: TruckerScene, nth: number): string {
+  const { insurance } = view.board;
+  const offer = insurance.kind === 'offers' ? insurance.offers[nth] : undefined;
+  return offer ? t('do.insure', { pay: offer.pay, cap: offer.cap }) : '';
+}
+
 function whoIn(scene: TruckerScene, square: Square): string {
   const alien = tileAt(own(scene), square)?.alien;
   return alien ? t(`alien.${alien}`) : t('do.human');
 }
 
 function dearestIn(scene: TruckerScene, square: Square): string {
-  const goods = tileAt(own(scene), square)?.goods ?? [];
-  const good = (['red', 'yellow', 'green', 'blue'] as const).find((one) => goods.includes(one));
+  const good = dearestGood(scene, square);
   return good ? t(`good.${good}`) : '';
+}
+
+function dearestGood(scene: TruckerScene, square: Square): Good | null {
+  const goods = tileAt(own(scene), square)?.goods ?? [];
+  return (['red', 'yellow', 'green', 'blue'] as const).find((one) => goods.includes(one)) ?? null;
 }
 
 /** Hulls of a set, counted from 1. */
@@ -81,6 +93,7 @@ export function squareOf(action: Action): Square | null {
   if (typeof action === 'string') return null;
   if ('remove' in action) return action.remove;
   if ('keep' in action) return action.keep;
+  if ('take_off' in action) return action.take_off;
   if ('board' in action) return action.board.square;
   if ('board_cyan' in action) return action.board_cyan.square;
   if ('spend_cell' in action) return action.spend_cell;
@@ -94,68 +107,33 @@ export function squareOf(action: Action): Square | null {
   return null;
 }
 
-/** What an action would do, once the server has said it. */
-export function previewOf(scene: TruckerScene, action: Action): Preview | null {
-  return scene.live ? scene.state.previews.of(scene, action) : null;
-}
-
-/** Tiles that would go. */
-export function lostBy(preview: Preview | null): readonly Square[] {
-  if (preview?.preview !== 'lose') return [];
-  return [...preview.hit, ...preview.falls];
-}
-
-/** What it would do, in words; empty if there is nothing to say. */
-export function previewWord(scene: TruckerScene, preview: Preview | null): string {
-  if (!preview) return '';
-  switch (preview.preview) {
-    case 'plain':
-    case 'draw':
-    case 'risk':
-      return '';
-    case 'ship':
-      return factsShort(preview.facts);
-    case 'lose':
-      return losesWord(preview, lostBy(preview).length);
-    case 'strength':
-      return [t('then.strength', { strength: halves(preview.halves) }), against(scene, preview.halves), t('then.cells', { count: preview.cells })].filter(Boolean).join(', ');
-    case 'reward':
-      return [
-        ...(preview.credits > 0 ? [t('then.credits', { count: preview.credits })] : []),
-        ...(preview.goods > 0 ? [t('then.goods', { count: preview.goods })] : []),
-        ...(preview.crew > 0 ? [t('then.crew', { count: preview.crew })] : []),
-        ...(preview.journey.days > 0 ? [t('then.days', { count: preview.journey.days })] : []),
-      ].join(', ');
-    case 'cargo':
-      return t('then.cargo', { value: preview.value });
-    case 'defence':
-      return t('then.cells', { count: preview.cells });
-    case 'finish':
-      return preview.position === 0 ? t('then.start_first') : t('then.start', { count: -preview.position });
-    case 'price':
-      return t('then.pay', { pay: preview.pay, cap: preview.cap });
-    case 'half':
-      return t('then.half', { credits: preview.credits });
+/** The picture of an action, by its symbol; nothing for words alone. */
+export function iconOf(scene: TruckerScene, action: Action): string | null {
+  const attack = scene.view.task.attack?.kind;
+  const kindAt = (square: Square) => `tile-${artOf(tileAt(own(scene), square)?.kind ?? 'structural_module')}`;
+  if (typeof action === 'string') {
+    if (action === 'take_hit' || action === 'hold_course') return attack ? attackIcon(attack) : null;
+    return PLAIN_ICONS[action] ?? null;
   }
+  if ('power' in action) return action.power.strong + action.power.weak + (action.power.angled ?? 0) > 0 ? 'cell' : null;
+  if ('spend_cell' in action) return 'cell';
+  if ('fire' in action) return kindAt(action.fire);
+  if ('thrust' in action) return kindAt(action.thrust);
+  if ('remove' in action) return kindAt(action.remove);
+  if ('keep' in action) return kindAt(action.keep);
+  if ('meet' in action) return kindAt(action.meet);
+  if ('insure' in action) return 'credit';
+  if ('load' in action) return `goods-${action.load.good}`;
+  if ('unload' in action) return `goods-${action.unload.good}`;
+  if ('improve' in action) return `goods-${action.improve}`;
+  if ('board' in action) return `crew-${action.board.alien}`;
+  if ('board_cyan' in action) return 'crew-cyan';
+  if ('lose_crew' in action) return `crew-${tileAt(own(scene), action.lose_crew)?.alien ?? 'human'}`;
+  if ('lose_good' in action) return `goods-${dearestGood(scene, action.lose_good) ?? 'blue'}`;
+  return null;
 }
 
-function losesWord(preview: Extract<Preview, { preview: 'lose' }>, count: number): string {
-  const { price } = preview;
-  return [count === 0 ? t('then.loses_none') : t('then.loses', { count }), ...(price > 0 ? [t('then.price', { count: price })] : []), factsShort(preview.facts)].join('. ');
-}
-
-function factsShort(facts: { cannons: [number, number]; engines: [number, number]; crew: number }): string {
-  return t('then.ship', { cannon: strengthWord(facts.cannons, halves), engine: strengthWord(facts.engines, String), crew: facts.crew });
-}
-
-/** How a strength compares with the enemy on the card. */
-function against(scene: TruckerScene, value: number): string {
-  const encounter = scene.view.card?.encounter;
-  if (!encounter || !('strength' in encounter) || scene.view.task.measure !== 'cannon') return '';
-  const { strength } = encounter;
-  const word = value > strength * 2 ? 'stronger' : value === strength * 2 ? 'equal' : 'weaker';
-  return t(`then.${word}`, { strength });
-}
+const PLAIN_ICONS: Partial<Record<Plain, string>> = { shield: 'tile-shield', fly_on: 'rocket', extra_blue: 'goods-blue', fill_with_humans: 'crew-human', negotiate: 'crew-cyan', take: 'credit' };
 
 /** Actions that cost or reveal nothing: one press is enough. */
 const PLAIN = new Set<string>(['call_start', 'fly_on', 'roll_die', 'wait', 'done', 'fill_with_humans']);

@@ -1,7 +1,7 @@
 /** Keys of the board: the same that pointer and spoken board do. */
 
 import { isOnControl } from '../../lib/keys';
-import { aim, aimed, attach, finish, may, orders, send, turn, walk } from './bench.svelte';
+import { aim, aimed, attach, finish, may, orders, pack, send, turn, walk } from './bench.svelte';
 import { isOurs } from './keys';
 import { isAsked, own } from './names';
 import { asksTwice, choose } from './options';
@@ -105,7 +105,7 @@ function choiceKey(scene: TruckerScene, key: string): boolean {
   }
   const only = scene.actions[0];
   if (key === 'Enter' && pick.of(scene) === null) {
-    if (scene.view.question === 'loading' && scene.actions.length > 1) return (scene.state.loads = true);
+    if (scene.view.question === 'loading' && pack(scene)) return true;
     if (only === undefined || (asksTwice(only) && scene.actions.length > 1)) return false;
     return send(scene, only);
   }

@@ -3,14 +3,14 @@
 import type { Curve, Lesson } from '../contract';
 import { sitters } from '../../boards/names';
 import { isAsked, kindWord, own, partOf } from './names';
-import type { Shown, TruckerScene } from './told';
+import { billOf, type Shown, type TruckerScene } from './told';
 import { t } from './words';
 
 /** The parts of a flight, and which one it is. */
 export function phases(view: Shown): { names: string[]; now: number } {
   const names = [t('phase.building'), t('phase.check'), t('phase.flight'), t('phase.payout')];
   const part = partOf(view);
-  return { names, now: part === 'building' ? 0 : part === 'check' ? 1 : part === 'flight' && !view.told?.bill.length ? 2 : 3 };
+  return { names, now: part === 'building' ? 0 : part === 'check' ? 1 : part === 'flight' && billOf(view).length === 0 ? 2 : 3 };
 }
 
 const RULES: Record<Shown['question'], string> = {

@@ -90,6 +90,10 @@ export function apply(view: View, event: Event, sent?: View): View {
       return goods(view, event.seat, event.square, (cubes) => less(cubes, event.good));
     case 'flight_over':
       return { ...view, players: view.players.map((old, index) => ({ ...old, credits: event.credits[index] ?? old.credits })) };
+    case 'turn_began':
+      return player(view, event.seat, () => ({ points: event.points }));
+    case 'turn_ended':
+      return player(view, event.seat, () => ({ points: event.carried, movable: [] }));
     case 'match_over':
       return { ...view, question: 'over' };
     case 'start_called':
@@ -100,6 +104,7 @@ export function apply(view: View, event: Event, sent?: View): View {
     case 'hourglass_turned':
     case 'hourglass_out':
     case 'round_over':
+    case 'hourglass_moved':
     case 'die_rolled':
     case 'mistake_found':
     case 'alien_boarded':
@@ -189,11 +194,14 @@ export const { duration, sound } = beaten<Event>({
   hourglass_turned: [600, 'token'],
   hourglass_out: [900, 'turn'],
   round_over: [0, null],
+  turn_began: [0, 'turn'],
+  turn_ended: [320, 'token'],
+  hourglass_moved: [600, 'token'],
   die_rolled: [600, 'dice'],
   finished: [600, 'lap'],
   building_over: [900, 'lap'],
   mistake_found: [600, 'damage'],
-  tile_lost: [480, 'damage'],
+  tile_lost: [260, 'damage'],
   alien_boarded: [320, 'token'],
   specialist_boarded: [320, 'token'],
   crew_boarded: [320, 'token'],
@@ -222,13 +230,13 @@ export const { duration, sound } = beaten<Event>({
   fought: [900, ({ result }) => (result === 'won' ? 'lap' : result === 'lost' ? 'damage' : null)],
   weakest: [600, 'damage'],
   nothing_happened: [320, null],
-  attack_comes: [900, 'dice'],
+  attack_comes: [1300, 'dice'],
   redirected: [480, null],
   thruster_fired: [480, 'snap'],
-  unharmed: [480, 'token'],
+  unharmed: [160, 'token'],
   part_kept: [600, 'crash'],
   arrived: [900, 'lap'],
-  settled: [600, 'token'],
+  settled: [250, 'token'],
   flight_over: [1200, 'lap'],
   match_over: [1200, ({ standings }, seat) => (seat !== null && standings[seat - 1]?.place === 1 ? 'win' : 'lap')],
 });

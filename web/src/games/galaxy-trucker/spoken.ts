@@ -10,11 +10,13 @@ import type { PlacedView, PlayerView } from './lay';
 import { isSame } from '../../boards/actions';
 import { sitter } from '../../boards/names';
 import type { Spoken } from '../contract';
-import { aim, aimed, attach, attachable, finish, fitOf, orders, send, turn, turnsOf } from './bench.svelte';
+import { aim, aimed, attach, attachable, finish, fitOf, orders, pack, send, turn, turnsOf } from './bench.svelte';
 import { cardSpoken } from './cards';
+import { joinsOf, mistakesAt } from './fits';
 import { glassWord } from './glass';
 import { goodsWord, halves, isAsked, mistakeWord, own, partOf, squareWord, strengthWord, tileWord, turned } from './names';
-import { actionWord, choose, previewOf, previewWord } from './options';
+import { previewOf, previewWord } from './foretold';
+import { actionWord, choose } from './options';
 import { chapter } from './say';
 import type { TruckerScene } from './told';
 import { t } from './words';
@@ -47,10 +49,11 @@ function hand(scene: TruckerScene): Spoken[] {
 
 function choices(scene: TruckerScene): Spoken[] {
   if (!isAsked(scene)) return [];
-  if (scene.view.question !== 'build') return scene.actions.map((action) => line(scene, action));
+  if (scene.view.question !== 'build') return [...packed(scene), ...scene.actions.map((action) => line(scene, action))];
   const squares = attachable(scene).map((square): Spoken => {
     const fit = fitOf(scene, square);
-    const text = t('do.attach_fit', { where: squareWord(scene.view, square), fit: t(`fit.${fit}`) });
+    const more = [...mistakesAt(scene, square).map((mistake) => mistakeWord(scene.view, mistake)), fit === 'fits' ? joinsOf(scene, square) : ''].filter(Boolean).join(', ');
+    const text = [t('do.attach_fit', { where: squareWord(scene.view, square), fit: t(`fit.${fit}`) }), more].filter(Boolean).join(', ');
     const picked = aimed(scene) === square;
     return { id: `attach-${square}`, text: picked ? t('spoken.again', { text }) : text, choose: () => (picked ? void attach(scene, square) : aim(scene, square)) };
   });
@@ -60,6 +63,13 @@ function choices(scene: TruckerScene): Spoken[] {
     ...rest.map((action): Spoken => ({ id: `do-${JSON.stringify(action)}`, text: actionWord(scene, action), choose: () => void send(scene, action) })),
     ...orders(scene).map((number): Spoken => finishLine(scene, number)),
   ];
+}
+
+/** Loading in one go. */
+function packed(scene: TruckerScene): Spoken[] {
+  const { packing } = scene.view.task;
+  if (scene.view.question !== 'loading' || !packing || packing.actions.length === 0) return [];
+  return [{ id: 'pack', text: t('spoken.pack', { fits: goodsWord(packing.fits), left: goodsWord(packing.left), value: packing.value }), choose: () => void pack(scene) }];
 }
 
 function finishLine(scene: TruckerScene, number: number): Spoken {

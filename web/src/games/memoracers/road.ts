@@ -5,6 +5,8 @@
  * perspective; the same few numbers tell where ships, paths and labels stand above it.
  */
 
+import { nearest, type Spot as Place } from '../../boards/spots';
+
 /** How many tiles a circuit has room for. */
 export const PLACES = 10;
 
@@ -21,9 +23,7 @@ export const LETTER = 0.63;
 const FAR = 0.6;
 
 /** A point on the screen, and how much smaller things are there. */
-export interface Spot {
-  x: number;
-  y: number;
+export interface Spot extends Place {
   s: number;
 }
 
@@ -131,11 +131,6 @@ export class Road {
     const under = this.cell(x, y);
     const hit = cells.find((cell) => cell.place === under?.place && cell.lane === under.lane);
     if (hit) return hit;
-    const away = (cell: Cell) => {
-      const spot = this.middle(cell.place, cell.lane);
-      return Math.hypot(spot.x - x, spot.y - y);
-    };
-    const best = [...cells].sort((a, b) => away(a) - away(b))[0];
-    return best && away(best) <= within ? best : null;
+    return nearest({ x, y }, cells, ({ place, lane }) => this.middle(place, lane), within);
   }
 }

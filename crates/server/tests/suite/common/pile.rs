@@ -15,8 +15,8 @@ use std::ops::RangeInclusive;
 use bots::{Dice, Thumb, Thumbed};
 use catalogue::{Figure, Figures, Language, Line, Listed};
 use rules::{
-    Audience, Choices, ContentError, ContentHash, Eyes, Game, MAX_SEATS, Millis, OptionKind, OptionSpec,
-    PackInfo, Rng, Seat, Seats, SetupError, Standing, Standings, Step, StepOf, Story, Turn, Viewer, words,
+    Audience, Choices, ContentHash, Eyes, Game, MAX_SEATS, Millis, OptionKind, OptionSpec, Rng, Seat, Seats,
+    SetupError, Shelf, Standing, Standings, Step, StepOf, Story, Turn, Viewer, Words, words,
 };
 use serde::{Deserialize, Serialize, Serializer};
 use server::Games;
@@ -403,26 +403,21 @@ impl Figures<Event> for NoFigures {
 impl Listed for Pile {
     const TITLE: &'static str = "Pile";
 
+    const BLURB: Words = words("grab what you can", "grab what you can");
+
+    const RULEBOOK: Words = words("# Pile\n", "# Pile\n");
+
+    type Pack = ();
+
     type Figures = NoFigures;
+
+    fn shelf() -> &'static Shelf<()> {
+        static SHELF: Shelf<()> = Shelf::new();
+        &SHELF
+    }
 
     fn seat_range() -> RangeInclusive<usize> {
         1..=MAX_SEATS
-    }
-
-    fn blurb(_language: Language) -> &'static str {
-        "grab what you can"
-    }
-
-    fn rulebook(_language: Language) -> &'static str {
-        "# Pile\n"
-    }
-
-    fn put_pack(_name: &str, _replaced: &[(String, String)]) -> Result<(), ContentError> {
-        Ok(())
-    }
-
-    fn packs() -> Vec<PackInfo> {
-        Vec::new()
     }
 
     fn tell(event: &Event, names: &[String], _language: Language) -> Option<Line> {

@@ -1,0 +1,43 @@
+/** How the tile in hand would lie on a square, in words. */
+
+import type { Mistake, PlacedView, Square, TileView } from '../../generated/galaxy-trucker';
+import { list } from '../../i18n/index.svelte';
+import { turnsFor } from './bench.svelte';
+import { connectorWord, kindWord, own, SIDES, tileAt, turned } from './names';
+import type { TruckerScene } from './told';
+import { t } from './words';
+
+const NEXT = [[-1, 0], [0, 1], [1, 0], [0, -1]] as const;
+
+/** What would be wrong with the tile there, as far as the table helps. */
+export function mistakesAt(scene: TruckerScene, square: Square): Mistake[] {
+  const { fits } = scene.view;
+  const wrong = fits?.squares.find((one) => one.square === square)?.turns[turnsFor(scene, square)] ?? [];
+  return wrong.flatMap((nth) => fits?.mistakes[nth] ?? []);
+}
+
+/** The tile beside a square on that side, as the board shows it; a torus goes on at the opposite edge. */
+function beside(scene: TruckerScene, square: Square, side: number): PlacedView | null {
+  const { board } = scene.view;
+  const place = board.squares[square];
+  if (!place) return null;
+  const wrap = (at: number, count: number) => (board.shape === 'torus' ? (at + count) % count : at);
+  const [down, right] = NEXT[side]!;
+  const [row, column] = [wrap(place.row + down, board.rows.length), wrap(place.column + right, board.columns.length)];
+  const found = board.squares.findIndex((other) => other.row === row && other.column === column);
+  return found === -1 ? null : tileAt(own(scene), found);
+}
+
+/** What it would join: "joins battery by single". */
+export function joinsOf(scene: TruckerScene, square: Square): string {
+  const hand = own(scene)?.hand;
+  if (!hand) return '';
+  const tile: TileView = turned(hand, turnsFor(scene, square));
+  const joined = SIDES.flatMap((_, side) => {
+    const other = beside(scene, square, side);
+    const [mine, theirs] = [tile.sides[side], other?.sides[(side + 2) % 4]];
+    if (!other || !mine || !theirs || mine === 'smooth' || theirs === 'smooth') return [];
+    return [t('tip.joint', { kind: kindWord(other.kind), connector: connectorWord(mine === 'universal' ? theirs : mine) })];
+  });
+  return joined.length > 0 ? t('tip.joins', { joined: list(joined) }) : '';
+}
