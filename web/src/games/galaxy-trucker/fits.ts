@@ -1,6 +1,7 @@
 /** How the tile in hand would lie on a square, in words. */
 
-import type { Mistake, PlacedView, Square, TileView } from '../../generated/galaxy-trucker';
+import type { Mistake, Square, TileView } from '../../generated/galaxy-trucker';
+import type { PlacedView } from './lay';
 import { list } from '../../i18n/index.svelte';
 import { turnsFor } from './bench.svelte';
 import { connectorWord, kindWord, own, SIDES, tileAt, turned } from './names';
