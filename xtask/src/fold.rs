@@ -70,13 +70,15 @@ fn told<G: Game>(text: &str, nth: usize) -> Done<Vec<(String, String)>> {
     viewers.into_iter().map(|(name, viewer)| Ok((name, seen::<G>(text, viewer)?))).collect()
 }
 
-/// The first view in the first line, then a line for every decision and what chance made of it: what was told, and
+/// What is printed and the first view in the first line, then a line for every decision and what chance made of it: what was told, and
 /// what changed. Nobody is sent a view while dice are in the air.
 fn seen<G: Game>(text: &str, viewer: Viewer) -> Done<String> {
     let mut replay = Replay::<G>::open(text).map_err(|error| error.to_string())?;
     let written = |view: G::View| serde_json::to_value(view).expect("views can be written as JSON: law 13");
     let mut before = written(replay.view(viewer));
-    let mut lines = vec![before.to_string()];
+    let printed = serde_json::to_value(G::printed(&replay.header().setup));
+    let printed = printed.expect("what is printed can be written as JSON: law 13");
+    let mut lines = vec![json!({ "printed": printed, "view": before }).to_string()];
     let mut events: Vec<Value> = Vec::new();
     while let Some(happened) = replay.next() {
         let happened = happened.map_err(|error| error.to_string())?;

@@ -81,7 +81,7 @@ impl GalaxyTrucker {
 
     /// What a guest pays on this flight.
     pub(crate) fn fare(&self) -> u8 {
-        self.pack.fares.map_or(0, |fares| fares[self.board().level as usize - 1])
+        self.pack.fare(self.board().level).unwrap_or(0)
     }
 
     /// XP-19: guests aboard ships that arrived pay.

@@ -121,7 +121,7 @@ static OPTIONS: [OptionSpec; 12] = [
         names: &[],
         default: "90",
         rule: "GT-20",
-        en: "seconds of one run of the hourglass, in real time",
+        en: "how long the hourglass runs, in seconds, when building in real time",
         fr: "la durée du sablier en secondes, en temps réel",
     },
     OptionSpec {
@@ -131,7 +131,7 @@ static OPTIONS: [OptionSpec; 12] = [
         names: &[],
         default: "30",
         rule: "GT-95",
-        en: "rounds of one run of the hourglass, when building in turns",
+        en: "how long the hourglass runs, in rounds, when building in turns",
         fr: "la durée du sablier en tours, quand on construit tour par tour",
     },
     OptionSpec {
@@ -190,13 +190,13 @@ static OPTIONS: [OptionSpec; 12] = [
     },
     OptionSpec {
         key: "cyan_aliens",
-        name: words("Cyan aliens", "Extraterrestres cyan"),
+        name: words("Cyan aliens", "Extraterrestres cyans"),
         kind: OptionKind::Flag,
         names: &[],
         default: "false",
         rule: "XP-36",
         en: "six cyan life supports in the pile, for cyan aliens with a speciality each",
-        fr: "six systèmes de survie cyan dans le tas, pour des extraterrestres cyan à spécialité",
+        fr: "six systèmes de survie cyan dans le tas, pour des extraterrestres cyans à spécialité",
     },
     OptionSpec {
         key: "five_players",
@@ -205,8 +205,8 @@ static OPTIONS: [OptionSpec; 12] = [
         names: &[],
         default: "false",
         rule: "XP-18",
-        en: "five seats may be taken: our default rules",
-        fr: "cinq places peuvent être prises\u{a0}: nos règles par défaut",
+        en: "five people can play, by our own rules",
+        fr: "on peut jouer à cinq, avec nos propres règles",
     },
     OptionSpec {
         key: "pack",
@@ -226,7 +226,6 @@ impl rules::Setup for Setup {
     }
 
     fn choose(choices: &Choices) -> Result<Self, SetupError> {
-        Pack::printed();
         let chosen = choices.known(&OPTIONS)?;
         let pack = SHELF.chosen(&chosen)?;
         let sets = read_sets(&chosen, &pack)?;
@@ -358,7 +357,7 @@ fn check_set(pack: &Pack, set: OptionalSet) -> Result<(), SetupError> {
     if pack.has_set(set) {
         return Ok(());
     }
-    let french = "le pack n’a pas ces pièces, ou pas leurs nombres (XP-51)";
+    let french = "ce contenu n’a pas ces composants, ou pas leurs nombres (XP-51)";
     Err(SetupError::new(set.key(), true, "the pack has no such pieces, or not their numbers (XP-51)", french))
 }
 
@@ -426,13 +425,10 @@ impl TryFrom<SetupText> for Setup {
     type Error = String;
 
     fn try_from(text: SetupText) -> Result<Self, Self::Error> {
-        Pack::printed();
         let SetupText { seats, classes, pace, hints, limited, sets, content } = text;
         let sets: OptionalSets = sets.into_iter().collect();
         let used = |pack: &Pack| sets_with_classes(pack, sets, &classes);
-        let pack = SHELF.find(|pack| pack.hash_with(used(pack)) == content).ok_or_else(|| {
-            format!("content {content} is not loaded; give the folder of its pack with --packs")
-        })?;
+        let pack = SHELF.recorded(content, |pack| pack.hash_with(used(pack)) == content)?;
         check_seats(seats, sets).map_err(|error| error.to_string())?;
         let (classes, flights) = read_classes(&pack, &classes).map_err(|error| error.to_string())?;
         let (Pace::Real(run) | Pace::Turns(run)) = pace;

@@ -13,6 +13,7 @@ use crate::parts::{
     Card, Cards, Goods, MAX_PLAYERS, MAX_SHIPS, Piles, Ships, Speciality, Square, Squares, Tile, Tiles,
 };
 use crate::preview::Preview;
+use crate::printed::Printed;
 use crate::setup::{Options, Pace, Setup};
 use crate::ship::Ship;
 use crate::view::View;
@@ -342,6 +343,7 @@ impl rules::Game for GalaxyTrucker {
     type Action = Action;
     type Outcome = Outcome;
     type Event = Event;
+    type Printed = Printed;
     type View = View;
     type Knowledge = Knowledge;
     type Preview = Preview;
@@ -349,6 +351,10 @@ impl rules::Game for GalaxyTrucker {
 
     fn new(setup: &Setup) -> Self {
         GalaxyTrucker::begin(setup)
+    }
+
+    fn printed(setup: &Setup) -> Printed {
+        Printed::of(setup)
     }
 
     fn step_limit(setup: &Setup) -> usize {

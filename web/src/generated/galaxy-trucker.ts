@@ -191,60 +191,11 @@ squares: Array<SquareFits>, };
 export type Question = "call_start" | "build" | "draw_tile" | "draw_pile" | "contest" | "roll_die" | "late_order" | "mend" | "keep" | "crew" | "insure" | "decide" | "next_card" | "power" | "pay" | "land" | "offer" | "bonus" | "loading" | "lose_crew" | "lose_goods" | "lose_cells" | "thrust" | "meet" | "envoy" | "shield" | "fire" | "roll" | "over";
 
 /**
- * A ship board.
- */
-export type BoardView = { 
-/**
- * The class.
- */
-id: string, 
-/**
- * Its level.
- */
-level: number, 
-/**
- * How its edges meet.
- */
-shape: Shape, 
-/**
- * The printed numbers of the rows, front to rear.
- */
-rows: Array<number>, 
-/**
- * The printed numbers of the columns, left to right.
- */
-columns: Array<number>, 
-/**
- * Where the squares lie, by number.
- */
-squares: Array<Place>, 
-/**
- * The mark of each square: 0 without, 1 to 6, 7 for = (LM-62).
- */
-marks: Array<number>, 
-/**
- * Squares whose right side is the fold (LM-16).
- */
-fold: number[], 
-/**
- * The square of the starting cabin.
- */
-start: Square | null, 
-/**
- * What lost tiles cost at the most, and what that costs.
- */
-insurance: Insurance, };
-
-/**
  * The hourglass (GT-19).
  */
 export type HourglassView = { 
 /**
- * Its spaces in order.
- */
-spaces: Array<Space>, 
-/**
- * Its place among them.
+ * Its place among the spaces of the flight.
  */
 at: number, 
 /**
@@ -265,27 +216,6 @@ until: Millis | null,
 rounds: number | null, };
 
 /**
- * A tile as it lies.
- */
-export type TileView = { 
-/**
- * Its number.
- */
-tile: Tile, 
-/**
- * What it is for.
- */
-kind: Kind, 
-/**
- * Its connectors, clockwise from the front.
- */
-sides: [Connector, Connector, Connector, Connector], 
-/**
- * Where it points: a barrel, an exhaust, or the first of the two sides a shield covers.
- */
-points: Side, };
-
-/**
  * A tile on a ship.
  */
 export type PlacedView = { 
@@ -293,6 +223,14 @@ export type PlacedView = {
  * Where it lies.
  */
 square: Square, 
+/**
+ * The tile.
+ */
+tile: Tile, 
+/**
+ * By how many quarters it is turned clockwise.
+ */
+turns: number, 
 /**
  * Humans in a cabin.
  */
@@ -312,23 +250,7 @@ cells: number,
 /**
  * Cubes in a hold.
  */
-goods: Good[], 
-/**
- * Its number.
- */
-tile: Tile, 
-/**
- * What it is for.
- */
-kind: Kind, 
-/**
- * Its connectors, clockwise from the front.
- */
-sides: [Connector, Connector, Connector, Connector], 
-/**
- * Where it points: a barrel, an exhaust, or the first of the two sides a shield covers.
- */
-points: Side, };
+goods: Good[], };
 
 /**
  * A card.
@@ -432,11 +354,11 @@ holds: boolean,
 /**
  * Which, if the viewer may know.
  */
-hand: TileView | null, 
+hand: Tile | null, 
 /**
  * Tiles set aside (GT-17).
  */
-aside: Array<TileView>, 
+aside: Array<Tile>, 
 /**
  * The tile that may still be moved (GT-16).
  */
@@ -480,7 +402,7 @@ position: number,
 /**
  * Lost tiles (GT-90).
  */
-lost: Array<TileView>, 
+lost: Array<Tile>, 
 /**
  * The most they cost, if there is a cap.
  */
@@ -759,10 +681,6 @@ flight: number,
  */
 classes: Array<string>, 
 /**
- * The board of this flight.
- */
-board: BoardView, 
-/**
  * The optional sets of tiles in this match (XP-51).
  */
 sets: Array<OptionalSet>, 
@@ -793,7 +711,7 @@ face_down: number,
 /**
  * Tiles that lie face up.
  */
-face_up: Array<TileView>, 
+face_up: Array<Tile>, 
 /**
  * How many piles there are, and how many of them may be looked at.
  */
@@ -834,6 +752,144 @@ task: TaskView,
  * The bill of the last flight that is over.
  */
 bill?: BillView, };
+
+/**
+ * What is printed on a tile, as it lies.
+ */
+export type TileView = { 
+/**
+ * Its number.
+ */
+tile: Tile, 
+/**
+ * What it is for.
+ */
+kind: Kind, 
+/**
+ * Its connectors, clockwise from the front.
+ */
+sides: [Connector, Connector, Connector, Connector], 
+/**
+ * Where it points: a barrel, an exhaust, or the first of the two sides a shield covers.
+ */
+points: Side, };
+
+/**
+ * What a face of the die does to an attack from front or rear (LM-20).
+ */
+export type FrontDie = { "column": number } | { "redirect": Side };
+
+/**
+ * A ship board.
+ */
+export type BoardView = { 
+/**
+ * The class.
+ */
+id: string, 
+/**
+ * Its level.
+ */
+level: number, 
+/**
+ * How its edges meet.
+ */
+shape: Shape, 
+/**
+ * The printed numbers of the rows, front to rear.
+ */
+rows: Array<number>, 
+/**
+ * The printed numbers of the columns, left to right.
+ */
+columns: Array<number>, 
+/**
+ * Where the squares lie, by number.
+ */
+squares: Array<Place>, 
+/**
+ * The neighbour of each square on each of its sides, clockwise from the front: over the fold and round the edges
+ * of a torus, too (LM-16, LM-36).
+ */
+next: Array<[Square | null, Square | null, Square | null, Square | null]>, 
+/**
+ * The mark of each square: 0 without, 1 to 6, 7 for = (LM-62).
+ */
+marks: Array<number>, 
+/**
+ * Squares whose right side is the fold (LM-16).
+ */
+fold: number[], 
+/**
+ * What each face of the die does to an attack from front or rear, from 1; only on a folded board (LM-20).
+ */
+front_die: Array<FrontDie>, 
+/**
+ * The square of the starting cabin.
+ */
+start: Square | null, 
+/**
+ * What lost tiles cost at the most, and what that costs.
+ */
+insurance: Insurance, };
+
+/**
+ * What is printed for one flight: its board and the rules card of its level.
+ */
+export type FlightView = { 
+/**
+ * The ship board.
+ */
+board: BoardView, 
+/**
+ * The spaces of the hourglass in the order of its runs (GT-19).
+ */
+hourglass: Array<Space>, 
+/**
+ * Spaces from one start to the next (GT-41).
+ */
+start_gap: number, 
+/**
+ * Credits by finish order; whoever comes after these gets nothing (GT-87).
+ */
+finish: Array<number>, 
+/**
+ * Credits for the best-looking ship (GT-88).
+ */
+best_looking: number, 
+/**
+ * What a guest of a luxury cabin pays, if such cabins play along (XP-19).
+ */
+fare?: number, };
+
+/**
+ * What is printed on the material of a match.
+ */
+export type Printed = { 
+/**
+ * The tiles of this match in the order of their numbers, each with its front ahead.
+ */
+tiles: Array<TileView>, 
+/**
+ * The flights, in order.
+ */
+flights: Array<FlightView>, 
+/**
+ * Spaces of the track (GT-50).
+ */
+spaces: number, 
+/**
+ * What goods sell for, the cheapest colour first (GT-75).
+ */
+goods: [number, number, number, number], 
+/**
+ * Cubes of the bank, the cheapest colour first (GT-77).
+ */
+supply: [number, number, number, number], 
+/**
+ * What a lost tile costs (GT-90).
+ */
+lost_component: number, };
 
 /**
  * A square by the numbers printed on the board's edge, for people; a row's number may stand twice (LM-24).

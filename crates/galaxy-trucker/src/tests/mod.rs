@@ -18,6 +18,7 @@ mod luxury;
 mod notation;
 mod optional;
 mod previews;
+mod printed;
 mod ships;
 mod thrusters;
 mod twins;

@@ -6,7 +6,8 @@
  * It belongs to one turn: with the next one nothing is drawn.
  */
 
-import type { Action, Card, Preview, Spot, View } from '../../generated/americas-cup';
+import type { Action, Card, Preview, Spot } from '../../generated/americas-cup';
+import type { View } from './lay';
 import { isSame, offered } from '../../boards/actions';
 import { Draft } from '../../boards/draft.svelte';
 import { Previews } from '../../boards/previews.svelte';

@@ -7,6 +7,7 @@ import { Bench, question } from './bench.svelte';
 import Board from './Board.svelte';
 import Desk from './Desk.svelte';
 import Figures from './Figures.svelte';
+import { lay } from './lay';
 import { chapter, curves, keys, lessons, order, phases, prompt, rule, score, tabs } from './say';
 import { duration, sound } from './shown';
 import { apply, carry, type Shown } from './told';
@@ -18,6 +19,6 @@ export const board: GameBoard<Shown, Action, Event, Preview, Bench> = {
   Board, Desk, Figures, Aside,
   begin: () => new Bench(),
   question,
-  tabs, phases, rule, prompt, order, chapter, spoken, named, commands,
+  lay, tabs, phases, rule, prompt, order, chapter, spoken, named, commands,
   duration, apply, carry, sound, curves, lessons, score, keys,
 };

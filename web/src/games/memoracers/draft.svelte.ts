@@ -5,7 +5,8 @@
  * the same draft, so all of them show the same thing; it belongs to one seat and one question and is empty for any other.
  */
 
-import type { Action, Preview, PreviewStep, Program, Series, View } from '../../generated/memoracers';
+import type { Action, Preview, PreviewStep, Program, Series } from '../../generated/memoracers';
+import type { View } from './lay';
 import { offered as find } from '../../boards/actions';
 import { Draft } from '../../boards/draft.svelte';
 import { Previews } from '../../boards/previews.svelte';
