@@ -38,7 +38,7 @@ function sceneOf(board: AnyBoard, { turn, seat, view, actions, previews }: Asked
   };
   return {
     match: 't', state: board.begin(), question: board.question?.(view) ?? 'one', view, actions, seat, faces, sealed: [], playing: null, beside: [], busy: false, live: true, pace: null,
-    turn: turn === 'players' ? { kind: 'players', seats: [seat] } : { kind: 'scramble', seats: [seat], until: null },
+    turn: turn === 'players' ? { kind: 'players', seats: [seat] } : { kind: 'scramble', seats: [seat], until: null, now: 0 },
     time: () => null,
     act: (action) => {
       sent.push(Array.isArray(action) ? action : [action]);
