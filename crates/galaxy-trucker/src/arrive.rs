@@ -166,6 +166,11 @@ impl GalaxyTrucker {
                 self.start_run(at);
                 Ask::Building.into()
             }
+            Pace::Budget(_) => {
+                self.start_run(at);
+                self.begin_turn(story);
+                Ask::Building.into()
+            }
             Pace::Real(_) => Ask::Ready.into(),
         }
     }

@@ -51,6 +51,15 @@ pub enum Foul {
     /// No tile can be taken off any more (GT-16).
     #[error("only the tile attached last can be taken off, until the next is taken")]
     NothingLoose,
+    /// The turn has too few points left (GT-107).
+    #[error("that costs {price} points and {left} are left; take something back or end the turn")]
+    TooFewPoints { price: u8, left: u8 },
+    /// That tile is welded, or others of this turn hang on it (GT-108).
+    #[error("only tiles of this turn can be taken off, and only if the others still hang on")]
+    Welded,
+    /// Turns are ended in the budget pace (GT-106).
+    #[error("a turn is ended only where building goes by points")]
+    NoTurn,
     /// Two tiles are set aside (GT-17).
     #[error("two tiles are set aside already; attach or put back this one")]
     AsideFull,
@@ -152,6 +161,9 @@ impl rules::Foul for Foul {
             Foul::HandEmpty => "GT-14",
             Foul::NotAttachable | Foul::NoSuchRotation { .. } => "GT-15",
             Foul::NothingLoose => "GT-16",
+            Foul::TooFewPoints { .. } => "GT-107",
+            Foul::Welded => "GT-108",
+            Foul::NoTurn => "GT-106",
             Foul::AsideFull | Foul::WasAside => "GT-17",
             Foul::PileClosed { .. } => "GT-10",
             Foul::NotLooking => "GT-18",

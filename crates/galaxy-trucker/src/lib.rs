@@ -22,6 +22,7 @@ mod advance;
 mod arrive;
 mod attack;
 mod bill;
+mod budget;
 mod build;
 mod cargo;
 mod chance;
@@ -73,7 +74,7 @@ pub use parts::{
 };
 pub use preview::{Journey, KindCount, Preview, Prospect};
 pub use printed::{BoardView, FlightView, Printed, TileView};
-pub use setup::{BuildingHelp, MAX_FLIGHTS, Pace, Setup};
+pub use setup::{Budget, BuildingHelp, MAX_FLIGHTS, Pace, Setup};
 pub use state::GalaxyTrucker;
 pub use view::{
     AttackView, CardView, Facts, FitsView, Gap, HourglassView, PlacedView, PlayerView, Question, SquareFits,

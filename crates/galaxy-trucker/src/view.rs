@@ -133,8 +133,12 @@ pub struct HourglassView {
     pub turned_by: Option<Seat>,
     /// When it runs out or, empty, ends building (GT-101); in real time.
     pub until: Option<rules::Millis>,
-    /// The same in rounds.
+    /// The same in rounds, or in turns of the budget pace.
     pub rounds: Option<u16>,
+    /// In the budget pace the turn that is on, from 1, and how many the flight has (GT-110).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub turn: Option<[u8; 2]>,
 }
 
 /// A tile on a ship.
@@ -197,6 +201,14 @@ pub struct PlayerView {
     pub aside: Vec<Tile>,
     /// The tile that may still be moved (GT-16).
     pub loose: Option<Square>,
+    /// In the budget pace the points left in this turn, or carried over into the next (GT-107).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub points: Option<u8>,
+    /// In the budget pace the tiles of this turn that can be taken off (GT-108).
+    #[serde(skip_serializing_if = "is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Squares>"))]
+    pub movable: Squares,
     /// Build actions that are left (GT-105).
     pub grabs_left: u16,
     /// The pile that is looked at (GT-18).
@@ -286,4 +298,9 @@ impl View {
     pub fn face(&self, placed: &PlacedView) -> TileView {
         TileView::of(self.table.pack.get(), placed.tile, placed.turns)
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+fn is_none(squares: &Squares) -> bool {
+    squares.is_empty()
 }

@@ -13,7 +13,7 @@ const LONGEST_LIST: usize = 256;
 fn building_and_flying_allocate_nothing() {
     let (hunches, random) = (by_hunches(10, 3), Frugal::<GalaxyTrucker>::new(LONGEST_LIST).matches(30));
     for class in ["I", "II", "III", "IIIA", "IC", "IIC", "IIIC", "IVC", "IIA"] {
-        for pace in ["turns", "real"] {
+        for pace in ["turns", "real", "budget"] {
             let setup = format!("4 classes={class} pace={pace}");
             hunches.run(&[&setup]);
             random.run(&[&setup]);

@@ -57,9 +57,42 @@ export type OptionalSet = "thrusters" | "luxury_cabins" | "bi_directional_cannon
 export type BuildingHelp = "none" | "after_attaching" | "while_holding";
 
 /**
+ * The points of a turn and what they buy (GT-107 to GT-110).
+ */
+export type Budget = { 
+/**
+ * Points of a turn.
+ */
+points: number, 
+/**
+ * Points that may be carried over into the next turn.
+ */
+carried: number, 
+/**
+ * Turns on each space of the hourglass, twelve in a flight at the most.
+ */
+turns: number, 
+/**
+ * The price of attaching a tile.
+ */
+attach: number, 
+/**
+ * The price of setting a tile aside.
+ */
+set_aside: number, 
+/**
+ * The price of a look at a pile.
+ */
+look: number, 
+/**
+ * The price of a face-down tile.
+ */
+draw: number, };
+
+/**
  * How ships are built (GT-92).
  */
-export type Pace = { "real": number } | { "turns": number };
+export type Pace = { "real": number } | { "turns": number } | { "budget": Budget };
 
 /**
  * How the edges of a board meet.
@@ -211,9 +244,13 @@ turned_by: Seat | null,
  */
 until: Millis | null, 
 /**
- * The same in rounds.
+ * The same in rounds, or in turns of the budget pace.
  */
-rounds: number | null, };
+rounds: number | null, 
+/**
+ * In the budget pace the turn that is on, from 1, and how many the flight has (GT-110).
+ */
+turn?: [number, number], };
 
 /**
  * A tile on a ship.
@@ -364,6 +401,14 @@ aside: Array<Tile>,
  */
 loose: Square | null, 
 /**
+ * In the budget pace the points left in this turn, or carried over into the next (GT-107).
+ */
+points?: number, 
+/**
+ * In the budget pace the tiles of this turn that can be taken off (GT-108).
+ */
+movable?: number[], 
+/**
  * Build actions that are left (GT-105).
  */
 grabs_left: number, 
@@ -509,7 +554,7 @@ square: Square,
 /**
  * Quarter turns clockwise.
  */
-turns: number, } } | "detach" | "set_aside" | "put_back" | { "look_at": number } | "look_away" | "turn_hourglass" | "roll_die" | { "finish": number } | "wait" | { "remove": Square } | { "keep": Square } | { "board": { 
+turns: number, } } | "detach" | { "take_off": Square } | "set_aside" | "put_back" | { "look_at": number } | "look_away" | "turn_hourglass" | "roll_die" | { "finish": number } | "wait" | "end_turn" | { "remove": Square } | { "keep": Square } | { "board": { 
 /**
  * Into that cabin.
  */
@@ -919,7 +964,7 @@ export type Escape = "missed" | "bounced" | "shielded" | "shot_down";
 /**
  * A fact worth telling. A tile drawn and cards looked at are told to one seat alone.
  */
-export type Event = { "event": "flight_prepared", flight: number, of: number, class: string, level: number, } | { "event": "start_called", seat: Seat, } | { "event": "took_face_down", seat: Seat, } | { "event": "tile_drawn", seat: Seat, tile: Tile, } | { "event": "took_face_up", seat: Seat, tile: Tile, } | { "event": "took_aside", seat: Seat, tile: Tile, } | { "event": "attached", seat: Seat, tile: Tile, square: Square, turns: number, } | { "event": "detached", seat: Seat, tile: Tile, square: Square, } | { "event": "was_set_aside", seat: Seat, tile: Tile, kind: Kind, } | { "event": "was_put_back", seat: Seat, tile: Tile, } | { "event": "looked_at", seat: Seat, pile: number, } | { "event": "looked_away", seat: Seat, } | { "event": "card_seen", seat: Seat, pile: number, card: Card, encounter: Encounter, } | { "event": "came_too_late", seat: Seat, } | { "event": "hourglass_turned", seat: Seat, space: Space, } | { "event": "hourglass_out", space: Space, } | { "event": "round_over", left: number, } | { "event": "die_rolled", die: number, double: boolean, } | { "event": "finished", seat: Seat, order: number, late: boolean, } | { "event": "building_over", flight: number, class: string, } | { "event": "mistake_found", seat: Seat, mistake: Mistake, spots: Array<Spot>, } | { "event": "tile_lost", seat: Seat, tile: Tile, kind: Kind, square: Square | null, spot: Spot | null, why: Loss, } | { "event": "alien_boarded", seat: Seat, square: Square, alien: Alien, } | { "event": "specialist_boarded", seat: Seat, square: Square, speciality: Speciality, } | { "event": "crew_boarded", seat: Seat, crew: number, cells: number, } | { "event": "premium_paid", seat: Seat, group: number, paid: number, debt: number, } | { "event": "insured", seat: Seat, paid: number, cap: number, } | { "event": "ship_stayed", seat: Seat, ship: number, } | { "event": "stayed_behind", seat: Seat, } | { "event": "launched", seat: Seat, position: number, } | { "event": "card_turned", card: Card, encounter: Encounter, number: number, of: number, } | { "event": "gave_up", seat: Seat, ship: number, why: Reason, last: boolean, } | { "event": "announced", seat: Seat, measure: Measure, halves: number, } | { "event": "cell_spent", seat: Seat, square: Square, } | { "event": "technician_helped", seat: Seat, ship: number, } | { "event": "negotiated", seat: Seat, square: Square, } | { "event": "moved", seat: Seat, days: number, position: number, } | { "event": "landed", seat: Seat, planet: number, } | { "event": "took", seat: Seat, } | { "event": "passed", seat: Seat, } | { "event": "gained", seat: Seat, credits: number, } | { "event": "goods_offered", seat: Seat, goods: Good[], } | { "event": "loaded", seat: Seat, square: Square, good: Good, } | { "event": "unloaded", seat: Seat, square: Square, good: Good, } | { "event": "goods_left", seat: Seat, goods: Good[], } | { "event": "crew_lost", seat: Seat, square: Square, alien: Alien | null, why: Loss, } | { "event": "good_lost", seat: Seat, square: Square, good: Good, } | { "event": "fought", seat: Seat, result: Fight, } | { "event": "weakest", seat: Seat, measure: Measure, } | { "event": "nothing_happened" } | { "event": "attack_comes", kind: AttackKind, from: Side, dice: Array<number>, numbers: Array<number>, twice: boolean, } | { "event": "redirected", from: Side, } | { "event": "thruster_fired", seat: Seat, ship: number, square: Square, points: Side, } | { "event": "unharmed", seat: Seat, how: Escape, } | { "event": "part_kept", seat: Seat, square: Square, lost: number, } | { "event": "arrived", seat: Seat, place: number, ships: number, exposed: number, } | { "event": "settled", seat: Seat, account: Account, credits: number, } | { "event": "flight_over", flight: number, credits: Array<number>, } | { "event": "match_over", standings: Standings, };
+export type Event = { "event": "flight_prepared", flight: number, of: number, class: string, level: number, } | { "event": "start_called", seat: Seat, } | { "event": "took_face_down", seat: Seat, } | { "event": "tile_drawn", seat: Seat, tile: Tile, } | { "event": "took_face_up", seat: Seat, tile: Tile, } | { "event": "took_aside", seat: Seat, tile: Tile, } | { "event": "attached", seat: Seat, tile: Tile, square: Square, turns: number, } | { "event": "detached", seat: Seat, tile: Tile, square: Square, } | { "event": "was_set_aside", seat: Seat, tile: Tile, kind: Kind, } | { "event": "was_put_back", seat: Seat, tile: Tile, } | { "event": "looked_at", seat: Seat, pile: number, } | { "event": "looked_away", seat: Seat, } | { "event": "card_seen", seat: Seat, pile: number, card: Card, encounter: Encounter, } | { "event": "came_too_late", seat: Seat, } | { "event": "hourglass_turned", seat: Seat, space: Space, } | { "event": "hourglass_out", space: Space, } | { "event": "round_over", left: number, } | { "event": "turn_began", seat: Seat, points: number, } | { "event": "turn_ended", seat: Seat, carried: number, } | { "event": "hourglass_moved", space: Space, } | { "event": "die_rolled", die: number, double: boolean, } | { "event": "finished", seat: Seat, order: number, late: boolean, } | { "event": "building_over", flight: number, class: string, } | { "event": "mistake_found", seat: Seat, mistake: Mistake, spots: Array<Spot>, } | { "event": "tile_lost", seat: Seat, tile: Tile, kind: Kind, square: Square | null, spot: Spot | null, why: Loss, } | { "event": "alien_boarded", seat: Seat, square: Square, alien: Alien, } | { "event": "specialist_boarded", seat: Seat, square: Square, speciality: Speciality, } | { "event": "crew_boarded", seat: Seat, crew: number, cells: number, } | { "event": "premium_paid", seat: Seat, group: number, paid: number, debt: number, } | { "event": "insured", seat: Seat, paid: number, cap: number, } | { "event": "ship_stayed", seat: Seat, ship: number, } | { "event": "stayed_behind", seat: Seat, } | { "event": "launched", seat: Seat, position: number, } | { "event": "card_turned", card: Card, encounter: Encounter, number: number, of: number, } | { "event": "gave_up", seat: Seat, ship: number, why: Reason, last: boolean, } | { "event": "announced", seat: Seat, measure: Measure, halves: number, } | { "event": "cell_spent", seat: Seat, square: Square, } | { "event": "technician_helped", seat: Seat, ship: number, } | { "event": "negotiated", seat: Seat, square: Square, } | { "event": "moved", seat: Seat, days: number, position: number, } | { "event": "landed", seat: Seat, planet: number, } | { "event": "took", seat: Seat, } | { "event": "passed", seat: Seat, } | { "event": "gained", seat: Seat, credits: number, } | { "event": "goods_offered", seat: Seat, goods: Good[], } | { "event": "loaded", seat: Seat, square: Square, good: Good, } | { "event": "unloaded", seat: Seat, square: Square, good: Good, } | { "event": "goods_left", seat: Seat, goods: Good[], } | { "event": "crew_lost", seat: Seat, square: Square, alien: Alien | null, why: Loss, } | { "event": "good_lost", seat: Seat, square: Square, good: Good, } | { "event": "fought", seat: Seat, result: Fight, } | { "event": "weakest", seat: Seat, measure: Measure, } | { "event": "nothing_happened" } | { "event": "attack_comes", kind: AttackKind, from: Side, dice: Array<number>, numbers: Array<number>, twice: boolean, } | { "event": "redirected", from: Side, } | { "event": "thruster_fired", seat: Seat, ship: number, square: Square, points: Side, } | { "event": "unharmed", seat: Seat, how: Escape, } | { "event": "part_kept", seat: Seat, square: Square, lost: number, } | { "event": "arrived", seat: Seat, place: number, ships: number, exposed: number, } | { "event": "settled", seat: Seat, account: Account, credits: number, } | { "event": "flight_over", flight: number, credits: Array<number>, } | { "event": "match_over", standings: Standings, };
 
 /**
  * How likely an attack costs something.

@@ -3,10 +3,11 @@
 use std::fmt::Write as _;
 
 use galaxy_trucker::{
-    Alien, Good, Kind, OptionalSet, PlacedView, PlayerView, Side, Speciality, Square, TileView, View,
+    Alien, Good, Kind, OptionalSet, PlacedView, PlayerView, Question, Side, Speciality, Square, TileView,
+    View,
 };
 
-use super::words::{credits, halves};
+use super::words::{credits, halves, points};
 use crate::Language;
 use crate::words::choose;
 
@@ -102,6 +103,11 @@ fn block(view: &View, seat: usize, names: &[String], language: Language) -> Vec<
         }
     }
     lines.extend(worth(player, language));
+    if view.question == Question::Build
+        && let Some(left) = player.points
+    {
+        lines.push(points(left, language));
+    }
     lines
 }
 

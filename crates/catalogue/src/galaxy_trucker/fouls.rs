@@ -2,6 +2,8 @@
 
 use galaxy_trucker::{Foul, Question};
 
+use super::words::points;
+use crate::Language;
 use crate::words::to_seats;
 
 #[expect(clippy::too_many_lines, reason = "a sentence for every foul")]
@@ -41,6 +43,14 @@ pub(super) fn french(foul: &Foul) -> String {
         Foul::NothingLoose => {
             "seul le dernier composant attaché peut être retiré, tant que vous n’avez pas pris le suivant".to_owned()
         }
+        Foul::TooFewPoints { price, left } => format!(
+            "il faut {} et il en reste {left}\u{a0}; revenez sur un geste ou terminez le tour",
+            points(*price, Language::French)
+        ),
+        Foul::Welded => {
+            "seuls les composants de ce tour se reprennent, si les autres tiennent encore".to_owned()
+        }
+        Foul::NoTurn => "on ne termine un tour que là où l’on construit avec des points".to_owned(),
         Foul::AsideFull => "deux composants sont déjà de côté\u{a0}; attachez ou reposez celui-ci".to_owned(),
         Foul::WasAside => {
             "un composant mis de côté ne retourne pas au tas\u{a0}; attachez-le ou remettez-le de côté".to_owned()

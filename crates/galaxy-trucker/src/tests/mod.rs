@@ -3,6 +3,7 @@
 mod arrival;
 mod attacks;
 mod bi_directional;
+mod budget;
 mod building;
 mod cards;
 mod content;

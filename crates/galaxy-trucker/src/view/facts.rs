@@ -9,7 +9,7 @@ use crate::course::{LevelFour, Pack};
 use crate::flow::Ask;
 use crate::limit::MAX_GRABS;
 use crate::packing::Packing;
-use crate::parts::{Card, Cards, Goods, Square, Tile};
+use crate::parts::{Card, Cards, Goods, Square, Squares, Tile};
 use crate::setup::BuildingHelp;
 use crate::ship::Ship;
 use crate::state::{Commit, GalaxyTrucker};
@@ -42,6 +42,7 @@ pub(super) fn view(table: GalaxyTrucker, seat: Option<Seat>) -> View {
             turned_by: table.yard.hourglass.turned_by,
             until: table.is_scramble().then_some(table.yard.hourglass.until),
             rounds: (!table.is_real_time()).then_some(table.yard.hourglass.rounds),
+            turn: turn(&table),
         },
         dice: table.yard.dice,
         ships: table.yard.zones.iter().copied().filter(|zone| !zone.is_empty()).collect(),
@@ -63,6 +64,13 @@ pub(super) fn view(table: GalaxyTrucker, seat: Option<Seat>) -> View {
         bill: BillView::of(&table),
         table: Box::new(table),
     }
+}
+
+/// The turn of the budget pace, while ships are built.
+fn turn(table: &GalaxyTrucker) -> Option<[u8; 2]> {
+    let is_on = table.budget().is_some() && table.chapter() == Chapter::Building;
+    let of = table.turns_of_flight();
+    is_on.then(|| [(table.turns_gone() + 1).min(of), of])
 }
 
 /// Where the viewer's tile in hand fits, if the table helps with that.
@@ -97,6 +105,7 @@ fn placed_view(pack: &Pack, ship: &Ship, square: Square) -> PlacedView {
 fn player_view(table: &GalaxyTrucker, seat: Seat, viewer: Option<Seat>) -> PlayerView {
     let (trucker, ship, pack) = (table.trucker(seat), table.ship(seat), table.pack.get());
     let hand = trucker.hand.tile;
+    let is_on = table.yard.desk.seat == Some(seat);
     let is_helped = table.options.help >= BuildingHelp::AfterAttaching && viewer == Some(seat);
     let shows_mistakes =
         table.chapter() == Chapter::Check || is_helped && table.chapter() == Chapter::Building;
@@ -107,6 +116,8 @@ fn player_view(table: &GalaxyTrucker, seat: Seat, viewer: Option<Seat>) -> Playe
         hand: (hand.is_some() && hand != Tile::HIDDEN).then_some(hand),
         aside: trucker.aside.into_iter().filter(|tile| tile.is_some()).collect(),
         loose: trucker.loose.is_some().then_some(trucker.loose),
+        points: table.budget().map(|_| if is_on { table.yard.desk.points } else { trucker.saved }),
+        movable: if is_on { table.movable() } else { Squares::NONE },
         grabs_left: MAX_GRABS.saturating_sub(trucker.grabs),
         looking: trucker.looking,
         looks: trucker.looks[..table.level().open_piles as usize].to_vec(),

@@ -90,6 +90,10 @@ export function apply(view: View, event: Event, sent?: View): View {
       return goods(view, event.seat, event.square, (cubes) => less(cubes, event.good));
     case 'flight_over':
       return { ...view, players: view.players.map((old, index) => ({ ...old, credits: event.credits[index] ?? old.credits })) };
+    case 'turn_began':
+      return player(view, event.seat, () => ({ points: event.points }));
+    case 'turn_ended':
+      return player(view, event.seat, () => ({ points: event.carried, movable: [] }));
     case 'match_over':
       return { ...view, question: 'over' };
     case 'start_called':
@@ -100,6 +104,7 @@ export function apply(view: View, event: Event, sent?: View): View {
     case 'hourglass_turned':
     case 'hourglass_out':
     case 'round_over':
+    case 'hourglass_moved':
     case 'die_rolled':
     case 'mistake_found':
     case 'alien_boarded':
@@ -189,6 +194,9 @@ export const { duration, sound } = beaten<Event>({
   hourglass_turned: [600, 'token'],
   hourglass_out: [900, 'turn'],
   round_over: [0, null],
+  turn_began: [0, 'turn'],
+  turn_ended: [320, 'token'],
+  hourglass_moved: [600, 'token'],
   die_rolled: [600, 'dice'],
   finished: [600, 'lap'],
   building_over: [900, 'lap'],
