@@ -395,6 +395,21 @@ impl rules::Setup for Setup {
         self.options.seats as usize
     }
 
+    /// Ours, not the booklet's: who grabs from one pile at the same time needs a hand of their own.
+    fn at_one_screen(&self) -> Result<(), SetupError> {
+        match self.options.pace {
+            Pace::Turns(_) => Ok(()),
+            Pace::Real(_) => Err(SetupError::new(
+                "pace",
+                "real",
+                "several people at one screen cannot grab at the same time; build in turns, or let each \
+                 sit at a screen of their own",
+                "plusieurs personnes devant un même écran ne peuvent pas piocher en même temps\u{a0}; \
+                 construisez tour par tour, ou chacun devant son écran",
+            )),
+        }
+    }
+
     fn content(&self) -> ContentHash {
         self.pack.hash_with(self.used_sets())
     }

@@ -30,6 +30,14 @@ pub trait Setup: Clone + Eq + Debug + Serialize + DeserializeOwned {
     /// How many seats play.
     fn seats(&self) -> usize;
 
+    /// Whether several people can play it at one screen, which has one pointer and one pair of eyes.
+    ///
+    /// # Errors
+    /// With the option at fault and what would have been allowed.
+    fn at_one_screen(&self) -> Result<(), SetupError> {
+        Ok(())
+    }
+
     /// The fingerprint of the content.
     fn content(&self) -> ContentHash;
 }

@@ -148,6 +148,8 @@ pub(crate) trait Offered: Send + Sync {
     fn info(&self) -> GameInfo;
     /// How many seats a setup of these choices has.
     fn seats(&self, choices: &Choices) -> Result<usize, SetupError>;
+    /// Whether several people can play it at one screen.
+    fn at_one_screen(&self, choices: &Choices) -> Result<(), SetupError>;
     /// A match of these choices between these people.
     fn begin(
         &self,
@@ -187,6 +189,10 @@ impl<G: Served> Offered for Offer<G> {
 
     fn seats(&self, choices: &Choices) -> Result<usize, SetupError> {
         G::Setup::choose(choices).map(|setup| setup.seats())
+    }
+
+    fn at_one_screen(&self, choices: &Choices) -> Result<(), SetupError> {
+        G::Setup::choose(choices)?.at_one_screen()
     }
 
     fn begin(

@@ -21,7 +21,7 @@ use crate::hub::{Hub, Request};
 use crate::identity::{Address, Perhaps, Who};
 use crate::people::People;
 use crate::protocol::TableInfo;
-use crate::room::{Settings, is_for_person, is_full, people_at, table_info};
+use crate::room::{Settings, is_for_person, is_full, people_at, shares_screen, table_info};
 use crate::secrets::new_id;
 use crate::situation::{Chosen, Situation};
 
@@ -230,6 +230,9 @@ fn laid_out(app: &App, who: Who, wish: NewTable) -> Result<Table, ApiError> {
         && let Some(free) = rows.iter_mut().find(|row| row.kind == SeatKind::Human)
     {
         free.player = Some(who.player);
+    }
+    if begun.is_none() && shares_screen(&rows) {
+        game.at_one_screen(&choices)?;
     }
     let people = rows.iter().filter(|row| is_for_person(row.kind)).count();
     let mut settings = Settings {
