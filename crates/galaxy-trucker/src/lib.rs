@@ -26,6 +26,7 @@ mod budget;
 mod build;
 mod cargo;
 mod chance;
+mod control;
 mod course;
 mod dealing;
 mod encounter;
@@ -72,7 +73,7 @@ pub use parts::{
     MAX_TILES, OptionalSet, OptionalSets, Part, Side, Speciality, Square, Squares, Tile, Tiles,
 };
 pub use preview::{Journey, KindCount, Preview, Prospect};
-pub use setup::{Budget, BuildingHelp, MAX_FLIGHTS, Pace, Setup};
+pub use setup::{Budget, BuildingHelp, FlightControl, MAX_FLIGHTS, Pace, Setup};
 pub use state::GalaxyTrucker;
 pub use view::{
     AttackView, BoardView, CardView, Facts, FitsView, Gap, HourglassView, PlacedView, PlayerView, Question,

@@ -80,4 +80,7 @@ fn building_and_flying_allocate_nothing() {
         allocates_nothing(&options, 1, 30);
     }
     allocates_nothing(&[("classes", "I,II,III"), ("pace", "turns"), ("goods", "limited")], 20, 2);
+    for class in ["II", "IIC", "IIIC", "IVC"] {
+        allocates_nothing(&[("classes", class), ("pace", "turns"), ("flight_control", "fast")], 10, 10);
+    }
 }

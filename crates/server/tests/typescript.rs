@@ -206,11 +206,11 @@ fn americas_cup_is_the_same_on_both_sides() {
 fn galaxy_trucker_is_the_same_on_both_sides() {
     use galaxy_trucker::{
         Account, Action, Alien, Attack, AttackKind, AttackView, BillLine, BillView, BoardView, Budget,
-        BuildingHelp, Card, CardView, Connector, Encounter, Escape, Event, Facts, Fight, FitsView, Gap, Good,
-        Hazard, HourglassView, Insurance, Journey, Kind, KindCount, Line, Loss, Measure, Mistake,
-        MistakeKind, Odds, Offer, OptionalSet, Pace, Packing, Penalty, Place, PlacedView, PlayerView,
-        Preview, Prospect, Question, Reason, Shape, Side, Space, Speciality, Spot, Square, SquareFits,
-        TargetView, TaskView, Tile, TileView, View,
+        BuildingHelp, Card, CardView, Connector, Encounter, Escape, Event, Facts, Fight, FitsView,
+        FlightControl, Gap, Good, Hazard, HourglassView, Insurance, Journey, Kind, KindCount, Line, Loss,
+        Measure, Mistake, MistakeKind, Odds, Offer, OptionalSet, Pace, Packing, Penalty, Place, PlacedView,
+        PlayerView, Preview, Prospect, Question, Reason, Shape, Side, Space, Speciality, Spot, Square,
+        SquareFits, TargetView, TaskView, Tile, TileView, View,
     };
     let declarations = declarations!(
         Side,
@@ -224,6 +224,7 @@ fn galaxy_trucker_is_the_same_on_both_sides() {
         Kind,
         OptionalSet,
         BuildingHelp,
+        FlightControl,
         Budget,
         Pace,
         Shape,

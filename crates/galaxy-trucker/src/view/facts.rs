@@ -39,6 +39,7 @@ pub(super) fn view(table: GalaxyTrucker, seat: Option<Seat>) -> View {
         sets: table.options.sets.iter().collect(),
         pace: table.options.pace,
         building_help: table.options.help,
+        flight_control: table.options.control,
         hourglass: HourglassView {
             spaces: board.hourglass.clone(),
             at: table.yard.hourglass.space,
