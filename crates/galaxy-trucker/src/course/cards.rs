@@ -181,6 +181,17 @@ pub(super) fn read(root: &Entry<'_>, numbers: &Numbers) -> Result<Vec<CardFace>,
     Ok(cards)
 }
 
+/// GT-112: the numbers of the cards with the star of a first game.
+pub(super) fn read_stars(root: &Entry<'_>) -> Result<Vec<u8>, ContentError> {
+    let mut stars = Vec::new();
+    for (number, entry) in (0..).zip(&root.list("card")?) {
+        if entry.has("first_flight") && entry.flag("first_flight")? {
+            stars.push(number);
+        }
+    }
+    Ok(stars)
+}
+
 fn card(entry: &Entry<'_>) -> Result<CardFace, ContentError> {
     let kind = entry.text("kind")?;
     let keys: &[&str] = match kind {
