@@ -84,7 +84,7 @@ pub(super) fn french(foul: &Foul) -> String {
         }
         Foul::NoCrew => "choisissez une cabine habitée".to_owned(),
         Foul::NotDearest => {
-            "les cubes les plus chers partent d’abord\u{a0}; choisissez une soute qui en a un".to_owned()
+            "les cubes les plus chers d’un vaisseau partent d’abord\u{a0}; choisissez une soute qui en a un".to_owned()
         }
         Foul::NoCannon => {
             "choisissez un canon qui pointe là et porte jusqu’à la ligne, avec une pile s’il est double".to_owned()
