@@ -182,6 +182,12 @@ impl GalaxyTrucker {
         value
     }
 
+    /// The cheapest cube that may go: a ship of a fleet gives its dearest (LM-84).
+    pub(super) fn cheapest_loss(&self, seat: Seat) -> Option<Action> {
+        let price = |square: &Square| self.dearest(seat, self.ship_at(*square)).map(|good| good as u8);
+        self.losable_holds(seat).iter().min_by_key(price).map(Action::LoseGood)
+    }
+
     /// A human from a full cabin, guests last; the last human stays.
     pub(super) fn leave_by_thumb(&self, seat: Seat) -> Option<Action> {
         let ship = self.ship(seat);
