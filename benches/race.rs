@@ -12,8 +12,8 @@ use std::ops::RangeInclusive;
 use bots::{Dice, Thumb, Thumbed};
 use catalogue::{Figure, Figures, Language, Line, Listed};
 use rules::{
-    Audience, Choices, ContentError, ContentHash, Eyes, Game, Millis, OptionSpec, Rng, Seat, Seats,
-    SetupError, Standing, Standings, Step, StepOf, Story, Turn, Viewer, below, pick,
+    Audience, Choices, ContentHash, Eyes, Game, Millis, OptionSpec, Rng, Seat, Seats, SetupError, Shelf,
+    Standing, Standings, Step, StepOf, Story, Turn, Viewer, Words, below, pick, words,
 };
 use serde::{Deserialize, Serialize};
 
@@ -171,6 +171,7 @@ impl Game for CardRace {
     type Action = Action;
     type Outcome = Outcome;
     type Event = Event;
+    type Printed = ();
     type View = View;
     type Knowledge = (View, CardRace);
     type Preview = ();
@@ -180,6 +181,8 @@ impl Game for CardRace {
         let racer = Racer { hand: [0; 8], pile: [COPIES; 8], played: [0; 8], at: 0 };
         CardRace { racers: std::array::from_fn(|_| racer.clone()), next: 0 }
     }
+
+    fn printed(_setup: &Setup) {}
 
     fn step_limit(_setup: &Setup) -> usize {
         2 * SEATS * LENGTH as usize + SEATS * HAND as usize
@@ -351,26 +354,21 @@ impl Figures<Event> for NoFigures {
 impl Listed for CardRace {
     const TITLE: &'static str = "Card race";
 
+    const BLURB: Words = words("play a card, move that far", "play a card, move that far");
+
+    const RULEBOOK: Words = words("# Card race\n", "# Card race\n");
+
+    type Pack = ();
+
     type Figures = NoFigures;
+
+    fn shelf() -> &'static Shelf<()> {
+        static SHELF: Shelf<()> = Shelf::new();
+        &SHELF
+    }
 
     fn seat_range() -> RangeInclusive<usize> {
         SEATS..=SEATS
-    }
-
-    fn blurb(_language: Language) -> &'static str {
-        "play a card, move that far"
-    }
-
-    fn rulebook(_language: Language) -> &'static str {
-        "# Card race\n"
-    }
-
-    fn put_pack(_name: &str, _replaced: &[(String, String)]) -> Result<(), ContentError> {
-        Ok(())
-    }
-
-    fn packs() -> Vec<rules::PackInfo> {
-        Vec::new()
     }
 
     fn tell(_event: &Event, _names: &[String], _language: Language) -> Option<Line> {

@@ -26,6 +26,7 @@ class Match:
 
     version: int | None = None
     names: list[str] = field(default_factory=list)
+    printed: Any = None
     sight: Message | None = None
     actions: list[Any] = field(default_factory=list)
     waiting: bool = False
@@ -53,6 +54,7 @@ class Match:
         """Remembers how the match stands."""
         self.version = message["version"]
         self.names = [seat["name"] for seat in message["table"]["seats"]] if "table" in message else self.names
+        self.printed = message.get("printed", self.printed)
         if change := message.get("change"):
             parts = {part: changed(self.sight[part], change[part]) for part in ("view", "actions") if part in change}
             self.sight = {**self.sight, **change, **parts}

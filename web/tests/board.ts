@@ -37,8 +37,8 @@ export async function chooseNth(page: Page, at: number): Promise<void> {
 /** Chooses the first line of the spoken board that says it, by keys, as soon as there is one. */
 export async function chooseLine(page: Page, wanted: RegExp): Promise<void> {
   const lines = spokenLines(page);
-  await expect(lines.filter({ hasText: wanted }).first()).toBeAttached();
   await page.keyboard.press('g');
+  await expect(lines.filter({ hasText: wanted }).first()).toBeAttached();
   await chooseNth(page, (await lines.allTextContents()).findIndex((text) => wanted.test(text.trim())));
 }
 

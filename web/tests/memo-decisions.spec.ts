@@ -86,8 +86,8 @@ async function give(page: Page, heard: readonly Heard[], { clicks, keys, lines, 
 /** Chooses a line of the spoken board by keys; where it asks again, again. */
 async function hear(page: Page, wanted: RegExp): Promise<void> {
   const lines = page.getByRole('listbox').getByRole('option');
-  await expect(lines.filter({ hasText: wanted }).first()).toBeAttached();
   await page.keyboard.press('g');
+  await expect(lines.filter({ hasText: wanted }).first()).toBeAttached();
   const at = (await lines.allTextContents()).findIndex((text) => wanted.test(text.trim()));
   await page.keyboard.press('Home');
   for (let step = 0; step < at; step++) await page.keyboard.press('ArrowDown');

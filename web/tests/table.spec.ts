@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { Page, WebSocketRoute } from '@playwright/test';
+import { leave } from './board';
 import { checkAccess, look } from './checks';
 import { expect, test } from './house';
 import { decideByClicks, openSeen, seen } from './memoracers';
@@ -29,19 +30,26 @@ test('the log takes the board back, by pointer and by keys, and keeps the memory
   await programming(page);
   const board = page.getByRole('listbox', { name: 'The board in words' });
   const open = board.getByRole('option').filter({ hasText: /\b(trap|faster)\b/ });
+  // It is put into words for whoever is in it.
+  await page.keyboard.press('g');
   expect(await open.count()).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('l');
   const ribbon = page.getByRole('status').filter({ hasText: 'Looking back' });
   await page.getByRole('button', { name: 'Tile 5 of 10 is shown' }).click();
   await expect(ribbon).toContainText('Tile 5 of 10 is shown');
   // Whatever lay open then stays closed now.
+  await page.keyboard.press('g');
+  await expect(board.getByRole('option').nth(1)).toBeVisible();
   await expect(open).toHaveCount(0);
   await expect(board.getByRole('option', { name: /^(Line \d|Ready)/ })).toHaveCount(0);
+  await leave(page);
   await look(page, shoot, 'looking-back');
   await page.keyboard.press('ArrowRight');
   await expect(ribbon).toContainText('Tile 6 of 10 is shown');
   await page.keyboard.press('Escape');
   await expect(ribbon).toBeHidden();
+  await page.keyboard.press('g');
   await expect(board.getByRole('option', { name: /^Line 1, lane/ }).first()).toBeAttached();
   await page.getByRole('button', { name: /starts on lane 3$/ }).focus();
   await page.keyboard.press('Enter');

@@ -19,7 +19,7 @@ async function takeUp(page: Page, record: string, steps: number, seat: number): 
 interface Told extends AnyHeard {
   seat?: number;
   events?: { event: { event: string; seat?: number } }[];
-  match?: { view: { seat: number | null; seen: unknown[]; fits?: unknown; face_up: { tile: number }[]; players: { hand: { tile: number } | null; looking: number | null; mistakes: unknown[] }[] }; actions: unknown };
+  match?: { view: { seat: number | null; seen: unknown[]; fits?: unknown; face_up: number[]; players: { hand: number | null; looking: number | null; mistakes: unknown[] }[] }; actions: unknown };
 }
 
 /** Nothing was told to that seat that is another's alone: tiles in hand, cards of a pile, what fits. */
@@ -32,9 +32,9 @@ function checkSecrets(heard: readonly Told[], seat: number | null): void {
     expect(view.seat).toBe(seat);
     view.players.forEach(({ hand, mistakes }, at) => {
       if (at + 1 === seat) return;
-      expect([hand === null || open.has(hand.tile), mistakes], `seat ${at + 1} as seat ${seat} sees it`).toEqual([true, []]);
+      expect([hand === null || open.has(hand), mistakes], `seat ${at + 1} as seat ${seat} sees it`).toEqual([true, []]);
     });
-    view.face_up.forEach(({ tile }) => open.add(tile));
+    view.face_up.forEach((tile) => open.add(tile));
     if (seat === null || view.players[seat - 1]?.looking === null) expect(view.seen).toEqual([]);
     if (seat === null) expect(view.fits).toBeUndefined();
   }

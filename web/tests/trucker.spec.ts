@@ -73,9 +73,9 @@ test('a flight of class I through the spoken board', async ({ page }) => {
   const focused = () => lines.evaluateAll((all) => all.findIndex((line) => line === document.activeElement));
   /** Walks to the first line that says that, and chooses it; says whether there was one. */
   const choose = async (what: RegExp): Promise<boolean> => {
+    if ((await focused()) < 0) await page.keyboard.press('g');
     const wanted = (await lines.allTextContents()).findIndex((text) => what.test(text));
     if (wanted < 0) return false;
-    if ((await focused()) < 0) await page.keyboard.press('g');
     const from = await focused();
     for (let step = 0; step < Math.abs(wanted - from); step++) await page.keyboard.press(wanted > from ? 'ArrowDown' : 'ArrowUp');
     // Somebody else may have changed the list meanwhile: only what was meant is chosen.

@@ -19,7 +19,7 @@ const KILLS: &str = "200";
 const NONSENSE: &str = "1000000";
 
 /// What is simulated in the long runs.
-const MODES: [&str; 20] = [
+const MODES: [&str; 21] = [
     "memoracers --seats 5 --set tiles=random",
     "memoracers --seats 2 --set tiles=D --set kraken_madness=true",
     "memoracers --set mode=solo --set tiles=C",
@@ -35,6 +35,7 @@ const MODES: [&str; 20] = [
     "americas-cup --seats 6 --set rules=advanced --set rounding=port",
     "galaxy-trucker",
     "galaxy-trucker --seats 3 --set pace=turns",
+    "galaxy-trucker --seats 3 --set pace=budget",
     "galaxy-trucker --set classes=IC,IIC,IIIC,IVC",
     "galaxy-trucker --seats 2 --set classes=IC,IIIC,IVC --set pace=turns",
     "galaxy-trucker --set classes=IIIA,IVC --set goods=limited --set building_help=after_attaching",

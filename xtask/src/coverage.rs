@@ -9,7 +9,7 @@ use std::fs;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-use catalogue::{Kind, Language, Listed, Rule, Rulebook, for_game};
+use catalogue::{Kind, Listed, Rule, Rulebook, for_game};
 
 use crate::shell::{Done, root};
 
@@ -51,7 +51,7 @@ fn table_path() -> PathBuf {
 }
 
 fn books() -> Vec<Rulebook> {
-    let page = |kind| for_game!(kind, G => G::rulebook(Language::English));
+    let page = |kind| for_game!(kind, G => G::RULEBOOK.en);
     Kind::ALL.into_iter().map(|kind| Rulebook::parse(page(kind))).collect()
 }
 

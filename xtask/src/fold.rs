@@ -1,8 +1,9 @@
-//! What the web client's fold law reads: every step of every golden record as one seat saw it.
+//! What the web client's unit tests read: every step of every golden record as one seat saw it, and scenes.
 //!
 //! One idea: a view is written once, then only what each step changed of it. The files lie in `target`: together they
 //! are larger than the records they come from, and a committed copy would have to follow every change of a view.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -11,11 +12,12 @@ use referee::Replay;
 use rules::{Game, Seat, Turn, Viewer, told_to};
 use serde_json::{Map, Value, json};
 
+use crate::scenes::scenes;
 use crate::shell::{Done, root};
 
-/// Writes them all, a file for each record and viewer.
+/// Writes them all: a file for each record and viewer, and the scenes of each game.
 pub(crate) fn write() -> Done {
-    eprintln!("\n── what the fold law reads");
+    eprintln!("\n── what the client's unit tests read");
     let folder = folder();
     let cannot = |error: std::io::Error| format!("{}: {error}", folder.display());
     if folder.exists() {
@@ -23,6 +25,7 @@ pub(crate) fn write() -> Done {
     }
     for kind in Kind::ALL {
         fs::create_dir_all(folder.join(kind.name())).map_err(cannot)?;
+        let (mut known, mut lines) = (BTreeSet::new(), Vec::new());
         for (nth, record) in records(kind)?.iter().enumerate() {
             let text =
                 fs::read_to_string(record).map_err(|error| format!("{}: {error}", record.display()))?;
@@ -31,7 +34,10 @@ pub(crate) fn write() -> Done {
                 fs::write(folder.join(kind.name()).join(format!("{name}.{seen}.jsonl")), told)
                     .map_err(cannot)?;
             }
+            lines.extend(for_game!(kind, G => scenes::<G>(&name, &text, &mut known))?);
         }
+        fs::write(folder.join(format!("{kind}.jsonl", kind = kind.name())), lines.join("\n"))
+            .map_err(cannot)?;
     }
     Ok(())
 }
@@ -64,13 +70,15 @@ fn told<G: Game>(text: &str, nth: usize) -> Done<Vec<(String, String)>> {
     viewers.into_iter().map(|(name, viewer)| Ok((name, seen::<G>(text, viewer)?))).collect()
 }
 
-/// The first view in the first line, then a line for every decision and what chance made of it: what was told, and
+/// What is printed and the first view in the first line, then a line for every decision and what chance made of it: what was told, and
 /// what changed. Nobody is sent a view while dice are in the air.
 fn seen<G: Game>(text: &str, viewer: Viewer) -> Done<String> {
     let mut replay = Replay::<G>::open(text).map_err(|error| error.to_string())?;
     let written = |view: G::View| serde_json::to_value(view).expect("views can be written as JSON: law 13");
     let mut before = written(replay.view(viewer));
-    let mut lines = vec![before.to_string()];
+    let printed = serde_json::to_value(G::printed(&replay.header().setup));
+    let printed = printed.expect("what is printed can be written as JSON: law 13");
+    let mut lines = vec![json!({ "printed": printed, "view": before }).to_string()];
     let mut events: Vec<Value> = Vec::new();
     while let Some(happened) = replay.next() {
         let happened = happened.map_err(|error| error.to_string())?;

@@ -10,6 +10,7 @@ mod coverage;
 mod fold;
 mod generate;
 mod play;
+mod scenes;
 mod shell;
 mod test;
 mod web;
@@ -49,7 +50,7 @@ enum Chore {
         #[arg(long)]
         alone: bool,
     },
-    /// Write what the web client's fold law reads out of the golden records, into target
+    /// Write what the web client's unit tests read out of the golden records, into target
     Fold,
     /// Write generated files anew: texts that tests compare, and golden stories
     Gen {

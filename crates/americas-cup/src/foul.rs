@@ -109,9 +109,11 @@ impl fmt::Display for Foul {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Foul::NotAsked { asked } if asked.is_empty() => {
-                f.write_str("it is nobody's turn: cards or lots are being drawn")
+                f.write_str("it is nobody's turn: cards are being drawn")
             }
-            Foul::NotAsked { asked } => write!(f, "it is the turn of boat {asked}; wait for yours"),
+            Foul::NotAsked { asked } => {
+                write!(f, "it is the turn of {}; wait for yours", asked.called("boat"))
+            }
             Foul::OtherDecision { wanted } => f.write_str(asked_for(*wanted)),
             Foul::NotThreePosts { posts } => write!(f, "{}; mark exactly three", counted(*posts, "post")),
             Foul::NotInHand { .. } => f.write_str("that card is not in your hand; choose one that is"),
@@ -231,7 +233,7 @@ fn asked_for(question: Question) -> &'static str {
         | Question::OrderLot
         | Question::Deal
         | Question::Draw
-        | Question::RankLot => "cards or lots are being drawn; wait for your turn",
+        | Question::RankLot => "cards are being drawn; wait for your turn",
         Question::Over => "the race is over; start another one",
     }
 }

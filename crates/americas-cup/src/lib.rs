@@ -28,6 +28,7 @@ mod outlook;
 mod parts;
 mod path;
 mod preview;
+mod printed;
 mod race;
 mod reach;
 mod run;
@@ -50,7 +51,8 @@ pub use parts::{
     Side, TackRule,
 };
 pub use preview::Preview;
+pub use printed::{BoardView, Printed};
 pub use reach::{LineCall, Reach, Spot};
 pub use setup::Setup;
 pub use state::AmericasCup;
-pub use view::{BoardView, BoatView, FateView, Question, TurnView, View};
+pub use view::{BoatView, FateView, Question, TurnView, View};

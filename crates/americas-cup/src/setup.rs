@@ -1,7 +1,7 @@
 //! The options of a match.
 
 use rules::{
-    Choices, Chosen, ContentHash, Interned, OptionKind, OptionSpec, SetupError, Words, called, words,
+    Choices, Chosen, Content, ContentHash, Interned, OptionKind, OptionSpec, SetupError, Words, called, words,
 };
 use serde::{Deserialize, Serialize};
 
@@ -70,8 +70,8 @@ static OPTIONS: [OptionSpec; 13] = [
         ],
         default: "base",
         rule: "AC-1b",
-        en: "the base rules, to which single advanced rules can be added, or all advanced rules",
-        fr: "les règles de base, auxquelles on peut ajouter des règles avancées, ou toutes les règles avancées",
+        en: "the base rules, with single advanced rules if you like, or all advanced rules",
+        fr: "les règles de base, avec quelques règles avancées si vous voulez, ou toutes les règles avancées",
     },
     switch(
         "start_procedure",
@@ -85,7 +85,7 @@ static OPTIONS: [OptionSpec; 13] = [
         words("Crew", "Équipage"),
         "AC-50",
         "key posts and crew points",
-        "postes clés et Points Équipage",
+        "postes clés et points équipage",
     ),
     switch(
         "sequence",
@@ -135,8 +135,8 @@ static OPTIONS: [OptionSpec; 13] = [
         names: &[],
         default: "3",
         rule: "AC-31",
-        en: "how many beats and runs the race has",
-        fr: "le nombre de bords de près et de vent arrière",
+        en: "laps of the race: each has a beat and a run",
+        fr: "le nombre de tours de parcours\u{a0}: chacun a un près et un vent arrière",
     },
     OptionSpec {
         key: "rounding",
@@ -149,8 +149,8 @@ static OPTIONS: [OptionSpec; 13] = [
         ],
         default: "either",
         rule: "AC-14",
-        en: "how the buoys are rounded; to starboard takes the windward buoy from the left",
-        fr: "comment on contourne les bouées\u{a0}: à tribord, celle au vent par la gauche",
+        en: "on which side the buoys are rounded; to starboard rounds the windward buoy from the left",
+        fr: "de quel côté on franchit les bouées\u{a0}; à tribord, celle au vent par la gauche",
     },
     OptionSpec {
         key: "turn_limit",
@@ -164,13 +164,13 @@ static OPTIONS: [OptionSpec; 13] = [
     },
     OptionSpec {
         key: "places",
-        name: words("Race on for places", "Courir pour les places"),
+        name: words("Race on for places", "Courir jusqu’au dernier"),
         kind: OptionKind::Flag,
         names: &[],
         default: "false",
         rule: "AC-85",
-        en: "after the winner, the others race on for places",
-        fr: "après le gagnant, les autres continuent pour les places",
+        en: "after the winner finishes, the others race on for places",
+        fr: "après l’arrivée du gagnant, les autres continuent pour les places",
     },
     OptionSpec {
         key: "pack",
@@ -190,7 +190,6 @@ impl rules::Setup for Setup {
     }
 
     fn choose(choices: &Choices) -> Result<Self, SetupError> {
-        Pack::printed();
         let chosen = choices.known(&OPTIONS)?;
         let pack = SHELF.chosen(&chosen)?;
         let seats = choices.seats.unwrap_or(2);
@@ -218,7 +217,7 @@ impl rules::Setup for Setup {
     }
 
     fn content(&self) -> ContentHash {
-        rules::Content::hash(self.pack.get())
+        Content::hash(self.pack.get())
     }
 }
 
@@ -230,8 +229,8 @@ fn check_seats(seats: usize) -> Result<(), SetupError> {
     Err(SetupError::new(
         "seats",
         seats,
-        "expected 2 seats for a match race, up to 6 for a regatta (AC-85)",
-        "attendu\u{a0}: 2 places pour un match race, jusqu’à 6 pour une régate (AC-85)",
+        "expected 2 players for a match race, up to 6 for a regatta (AC-85)",
+        "attendu\u{a0}: 2 joueurs pour un match race, jusqu’à 6 pour une régate (AC-85)",
     ))
 }
 
@@ -266,7 +265,7 @@ struct SetupText {
 impl From<Setup> for SetupText {
     fn from(setup: Setup) -> Self {
         let Options { seats, laps, rounding, turn_limit, places, rules, tack } = setup.options;
-        let content = rules::Content::hash(setup.pack.get());
+        let content = Content::hash(setup.pack.get());
         SetupText { seats: seats as usize, laps, rounding, turn_limit, places, rules, tack, content }
     }
 }
@@ -275,11 +274,8 @@ impl TryFrom<SetupText> for Setup {
     type Error = String;
 
     fn try_from(text: SetupText) -> Result<Self, Self::Error> {
-        Pack::printed();
         let SetupText { seats, laps, rounding, turn_limit, places, rules, tack, content } = text;
-        let pack = SHELF.by_hash(&content).ok_or_else(|| {
-            format!("content {content} is not loaded; give the folder of its pack with --packs")
-        })?;
+        let pack = SHELF.recorded(content, |pack| Content::hash(pack) == content)?;
         check_seats(seats).map_err(|error| error.to_string())?;
         if !(1..=MAX_LAPS).contains(&laps) {
             return Err(format!("{laps} laps: expected 1 to {MAX_LAPS} (AC-31)"));

@@ -10,6 +10,7 @@ use crate::knowledge::Knowledge;
 use crate::parts::{Card, Cards, Colour, Hull, MAX_BOATS, MAX_CARDS, Posts, TackRule};
 use crate::path::{Phase, Terms, Walk, Water};
 use crate::preview::Preview;
+use crate::printed::Printed;
 use crate::run::Run;
 use crate::setup::{Options, Setup};
 use crate::view::View;
@@ -231,6 +232,7 @@ impl rules::Game for AmericasCup {
     type Action = Action;
     type Outcome = Outcome;
     type Event = Event;
+    type Printed = Printed<'static>;
     type View = View;
     type Knowledge = Knowledge;
     type Preview = Preview;
@@ -238,6 +240,10 @@ impl rules::Game for AmericasCup {
 
     fn new(setup: &Setup) -> Self {
         AmericasCup::begin(setup)
+    }
+
+    fn printed(setup: &Setup) -> Printed<'static> {
+        Printed::of(setup)
     }
 
     fn step_limit(setup: &Setup) -> usize {

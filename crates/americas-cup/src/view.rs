@@ -1,11 +1,11 @@
 //! What lies open.
 
 use rules::{Foul as _, Interned, Seat, Seats, Viewer};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
-use crate::course::{CardFace, Pack};
+use crate::course::Pack;
 use crate::parts::{
-    Advanced, Card, Cards, Colour, Heading, Hull, MAX_BOATS, Mark, Place, Point, Posts, Rounding, TackRule,
+    Advanced, Card, Colour, Heading, Hull, MAX_BOATS, Mark, Place, Point, Posts, Rounding, TackRule,
 };
 use crate::path::{Phase, Terms, Water};
 use crate::state::{AmericasCup, Boat, Fate, Go, Stage};
@@ -20,10 +20,6 @@ pub struct View {
     pub asked: Seats,
     /// The viewer's seat.
     pub seat: Option<Seat>,
-    /// The board.
-    #[serde(serialize_with = "serialize_board")]
-    #[cfg_attr(feature = "typescript", ts(type = "BoardView"))]
-    pub board: Interned<Pack>,
     /// The advanced rules in use.
     pub rules: Advanced,
     /// Which cards make a tack, if sequences are played (AC-63c).
@@ -48,14 +44,16 @@ pub struct View {
     pub turn: TurnView,
     /// The viewer's cards that cannot be played now, each with the rule that forbids it.
     pub unfit: Vec<(Card, &'static str)>,
-    /// From where a beat can be ended without another tack: lines from the point above the windward buoy to the edge.
-    pub laylines: Vec<[Place; 2]>,
     /// Cards left in the deck.
     pub pile: u8,
     /// The discards, face up.
-    pub discards: Vec<CardFace>,
+    pub discards: Vec<Card>,
     /// Start cards that are out, face up (AC-90).
-    pub aside: Vec<CardFace>,
+    pub aside: Vec<Card>,
+    /// What is printed on the material, for previews.
+    #[serde(skip)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pack: Interned<Pack>,
     /// Everything above that a path depends on, for previews.
     #[serde(skip)]
     pub(crate) sea: Sea,
@@ -122,11 +120,11 @@ pub struct BoatView {
     /// Its key posts, for their owner until all have chosen (AC-50).
     pub posts: Option<Posts>,
     /// Cards in hand, for their owner.
-    pub hand: Option<Vec<CardFace>>,
+    pub hand: Option<Vec<Card>>,
     /// How many there are.
     pub hand_count: u8,
     /// Its start card, until it has moved (AC-42).
-    pub start_card: Option<CardFace>,
+    pub start_card: Option<Card>,
     /// Whether it still races.
     pub fate: FateView,
     /// Points to leeward where it takes the wind, if front cover is played (AC-75).
@@ -155,7 +153,7 @@ pub struct TurnView {
     /// Whose it is.
     pub seat: Seat,
     /// The card played or discarded, or the start card.
-    pub card: Option<CardFace>,
+    pub card: Option<Card>,
     /// Whether it was discarded (AC-62).
     pub discarded: bool,
     /// Movement points left.
@@ -178,53 +176,17 @@ pub struct TurnView {
     pub draws: u8,
 }
 
-/// The board, as a client draws it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct BoardView<'a> {
-    /// Columns; a point is a column and a row with an even sum.
-    pub cols: u8,
-    /// Rows, the leeward edge first.
-    pub rows: u8,
-    /// Points that are missing.
-    pub holes: &'a [Place],
-    /// The leeward buoy.
-    pub leeward: Place,
-    /// The windward buoy.
-    pub windward: Place,
-    /// The first row above the start and finish line.
-    pub line: u8,
-    /// The crew posts in English and French, by number.
-    pub posts: &'a [[String; 2]],
-}
-
-fn serialize_board<S: Serializer>(pack: &Interned<Pack>, serializer: S) -> Result<S::Ok, S::Error> {
-    let board = &pack.board;
-    let view = BoardView {
-        cols: board.cols,
-        rows: board.rows,
-        holes: &board.holes,
-        leeward: board.leeward,
-        windward: board.windward,
-        line: board.line,
-        posts: &pack.numbers.posts,
-    };
-    view.serialize(serializer)
-}
-
 impl View {
     pub(crate) fn new(game: &AmericasCup, viewer: Viewer) -> View {
         let seat = match viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator => None,
         };
-        let faces = |cards: Cards| cards.iter().map(|card| *game.pack.face(card)).collect();
         let before_gun = game.options.rules.start_procedure && game.is_before_gun() && game.ordered == 0;
         View {
             question: question(game),
             asked: game.asked(),
             seat,
-            board: game.pack,
             rules: game.options.rules,
             tack_rule: game.options.tack,
             rounding: game.options.rounding,
@@ -237,17 +199,17 @@ impl View {
             boats: game.all_seats().map(|boat| boat_view(game, boat, seat)).collect(),
             turn: turn_view(game),
             unfit: unfit(game, seat),
-            laylines: laylines(game),
             pile: game.pile.len(),
-            discards: faces(game.discards),
-            aside: faces(game.aside),
+            discards: game.discards.iter().collect(),
+            aside: game.aside.iter().collect(),
+            pack: game.pack,
             sea: Sea { hulls: game.hulls, terms: game.terms(), go: game.go },
         }
     }
 
     /// The content.
     pub fn pack(&self) -> &'static Pack {
-        self.board.get()
+        self.pack.get()
     }
 
     /// The boat on turn.
@@ -314,9 +276,9 @@ fn boat_view(game: &AmericasCup, seat: Seat, viewer: Option<Seat>) -> BoatView {
         skip: boat.skip,
         over: boat.over,
         posts: boat.posts.filter(|_| own || game.stage != Stage::Posts),
-        hand: own.then(|| boat.hand.iter().map(|card| *pack.face(card)).collect()),
+        hand: own.then(|| boat.hand.iter().collect()),
         hand_count: boat.hand.len(),
-        start_card: boat.start_card.map(|card| *pack.face(card)),
+        start_card: boat.start_card,
         fate: match boat.fate {
             Fate::Racing => FateView::Racing,
             Fate::Placed(place) => FateView::Placed(place),
@@ -365,30 +327,11 @@ fn unfit(game: &AmericasCup, viewer: Option<Seat>) -> Vec<(Card, &'static str)> 
     game.boat(seat).hand.iter().filter_map(why).collect()
 }
 
-/// AC-14: the buoy is passed on the point above it, with a side only from that one.
-fn laylines(game: &AmericasCup) -> Vec<[Place; 2]> {
-    let board = &game.pack.get().board;
-    let [col, row] = board.windward;
-    let above = Point::new([col, row + 2]);
-    let sides = match game.options.rounding {
-        Rounding::Either => &[Heading::Sw, Heading::Se][..],
-        Rounding::Starboard => &[Heading::Sw],
-        Rounding::Port => &[Heading::Se],
-    };
-    let edge = |side: &Heading| {
-        let ahead = std::iter::successors(Some(above), |point| {
-            Some(board.next(*point, *side)).filter(|next| *next != Point::NONE)
-        });
-        ahead.last().map(|last| [above.place(), last.place()])
-    };
-    sides.iter().filter_map(edge).collect()
-}
-
 fn turn_view(game: &AmericasCup) -> TurnView {
     let (go, walk) = (&game.go, &game.go.walk);
     TurnView {
         seat: go.seat,
-        card: go.card.map(|card| *game.pack.face(card)),
+        card: go.card,
         discarded: go.discarded,
         points: walk.points,
         crew: walk.crew,

@@ -9,7 +9,7 @@ mod words;
 use std::ops::RangeInclusive;
 
 use americas_cup::{AmericasCup, Event, Foul, MAX_BOATS, Pack, SHELF, View};
-use rules::{ContentError, PackInfo, Step, StepOf};
+use rules::{Shelf, Step, StepOf, Words, words};
 
 use self::story::Teller;
 use crate::{Language, Line, Listed};
@@ -20,39 +20,26 @@ const ROUNDS_PER_BOARD: u16 = 8;
 impl Listed for AmericasCup {
     const TITLE: &'static str = "America's Cup";
 
+    const BLURB: Words = words(
+        "match racing under sail: tack up to the buoy, run back, take the other's wind",
+        "le match race à la voile\u{a0}: louvoyer jusqu’à la bouée, revenir vent arrière, couvrir l’autre",
+    );
+
+    const RULEBOOK: Words = words(
+        include_str!("../../../docs/rules/americas-cup.en.md"),
+        include_str!("../../../docs/rules/americas-cup.fr.md"),
+    );
+
+    type Pack = Pack;
+
     type Figures = figures::Figures;
 
     fn seat_range() -> RangeInclusive<usize> {
         2..=MAX_BOATS
     }
 
-    fn blurb(language: Language) -> &'static str {
-        match language {
-            Language::English => {
-                "match racing under sail: tack up to the buoy, run back, take the other's wind"
-            }
-            Language::French => {
-                "le match race à la voile\u{a0}: louvoyer jusqu’à la bouée, revenir vent arrière, couvrir l’autre"
-            }
-        }
-    }
-
-    fn rulebook(language: Language) -> &'static str {
-        match language {
-            Language::English => include_str!("../../../docs/rules/americas-cup.en.md"),
-            Language::French => include_str!("../../../docs/rules/americas-cup.fr.md"),
-        }
-    }
-
-    fn put_pack(name: &str, replaced: &[(String, String)]) -> Result<(), ContentError> {
-        Pack::printed();
-        SHELF.put(Pack::read(name, replaced)?);
-        Ok(())
-    }
-
-    fn packs() -> Vec<PackInfo> {
-        Pack::printed();
-        SHELF.packs()
+    fn shelf() -> &'static Shelf<Pack> {
+        &SHELF
     }
 
     fn tell(event: &Event, names: &[String], language: Language) -> Option<Line> {

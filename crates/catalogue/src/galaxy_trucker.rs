@@ -9,7 +9,7 @@ mod words;
 use std::ops::RangeInclusive;
 
 use galaxy_trucker::{Event, Foul, GalaxyTrucker, MAX_PLAYERS, Pack, SHELF, View};
-use rules::{ContentError, PackInfo, StepOf};
+use rules::{Shelf, StepOf, Words, words};
 
 use self::story::Teller;
 use crate::{Language, Line, Listed};
@@ -20,37 +20,26 @@ const CARDS_PER_BOARD: u8 = 4;
 impl Listed for GalaxyTrucker {
     const TITLE: &'static str = "Galaxy Trucker";
 
+    const BLURB: Words = words(
+        "build a ship against the hourglass, then see how much of it arrives",
+        "bâtir un vaisseau contre le sablier, puis voir ce qu’il en reste à l’arrivée",
+    );
+
+    const RULEBOOK: Words = words(
+        include_str!("../../../docs/rules/galaxy-trucker.en.md"),
+        include_str!("../../../docs/rules/galaxy-trucker.fr.md"),
+    );
+
+    type Pack = Pack;
+
     type Figures = figures::Figures;
 
     fn seat_range() -> RangeInclusive<usize> {
         2..=MAX_PLAYERS
     }
 
-    fn blurb(language: Language) -> &'static str {
-        match language {
-            Language::English => "build a ship against the hourglass, then see how much of it arrives",
-            Language::French => {
-                "bâtir un vaisseau contre le sablier, puis voir ce qu’il en reste à l’arrivée"
-            }
-        }
-    }
-
-    fn rulebook(language: Language) -> &'static str {
-        match language {
-            Language::English => include_str!("../../../docs/rules/galaxy-trucker.en.md"),
-            Language::French => include_str!("../../../docs/rules/galaxy-trucker.fr.md"),
-        }
-    }
-
-    fn put_pack(name: &str, replaced: &[(String, String)]) -> Result<(), ContentError> {
-        Pack::printed();
-        SHELF.put(Pack::read(name, replaced)?);
-        Ok(())
-    }
-
-    fn packs() -> Vec<PackInfo> {
-        Pack::printed();
-        SHELF.packs()
+    fn shelf() -> &'static Shelf<Pack> {
+        &SHELF
     }
 
     fn tell(event: &Event, names: &[String], language: Language) -> Option<Line> {

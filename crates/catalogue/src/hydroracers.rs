@@ -9,7 +9,7 @@ mod words;
 use std::ops::RangeInclusive;
 
 use hydroracers::{Event, Foul, HydroRacers, Pack, SHELF, Setup, View};
-use rules::{ContentError, PackInfo, Setup as _, StepOf};
+use rules::{Setup as _, Shelf, StepOf, Words, words};
 
 use self::story::Teller;
 use crate::{Language, Line, Listed};
@@ -17,35 +17,26 @@ use crate::{Language, Line, Listed};
 impl Listed for HydroRacers {
     const TITLE: &'static str = "HydroRacers";
 
+    const BLURB: Words = words(
+        "race seaplanes with ten cards for three heats, and bet on who wins",
+        "des courses d’hydravions\u{a0}: dix cartes pour trois manches, et des paris",
+    );
+
+    const RULEBOOK: Words = words(
+        include_str!("../../../docs/rules/hydroracers.en.md"),
+        include_str!("../../../docs/rules/hydroracers.fr.md"),
+    );
+
+    type Pack = Pack;
+
     type Figures = figures::Figures;
 
     fn seat_range() -> RangeInclusive<usize> {
         0..=4
     }
 
-    fn blurb(language: Language) -> &'static str {
-        match language {
-            Language::English => "race seaplanes with ten cards for three heats, and bet on who wins",
-            Language::French => "des courses d’hydravions\u{a0}: dix cartes pour trois manches, et des paris",
-        }
-    }
-
-    fn rulebook(language: Language) -> &'static str {
-        match language {
-            Language::English => include_str!("../../../docs/rules/hydroracers.en.md"),
-            Language::French => include_str!("../../../docs/rules/hydroracers.fr.md"),
-        }
-    }
-
-    fn put_pack(name: &str, replaced: &[(String, String)]) -> Result<(), ContentError> {
-        Pack::printed();
-        SHELF.put(Pack::read(name, replaced)?);
-        Ok(())
-    }
-
-    fn packs() -> Vec<PackInfo> {
-        Pack::printed();
-        SHELF.packs()
+    fn shelf() -> &'static Shelf<Pack> {
+        &SHELF
     }
 
     /// The planes: a player's by the player, the second of a team with a number, autopilots by theirs.

@@ -26,7 +26,7 @@ use std::fmt::Debug;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use rules::{ContentError, Game, PackInfo, StepOf, Story};
+use rules::{Content, ContentError, Game, Shelf, StepOf, Story, Words};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -112,26 +112,32 @@ pub trait Listed: bots::Thumbed {
     /// Its name as people write it.
     const TITLE: &'static str;
 
+    /// One sentence about it.
+    const BLURB: Words;
+
+    /// The numbered rules.
+    const RULEBOOK: Words;
+
+    /// What can be replaced by a pack.
+    type Pack: Content + 'static;
+
     /// The figures a simulation counts.
     type Figures: Figures<Self::Event>;
 
+    /// Where its content stands.
+    fn shelf() -> &'static Shelf<Self::Pack>;
+
     /// How many seats it has.
     fn seat_range() -> RangeInclusive<usize>;
-
-    /// One sentence about it.
-    fn blurb(language: Language) -> &'static str;
-
-    /// The numbered rules.
-    fn rulebook(language: Language) -> &'static str;
 
     /// Makes a pack choosable: the printed files with some replaced.
     ///
     /// # Errors
     /// With file, entry and reason if the content is not valid.
-    fn put_pack(name: &str, replaced: &[(String, String)]) -> Result<(), ContentError>;
-
-    /// The packs that can be chosen.
-    fn packs() -> Vec<PackInfo>;
+    fn put_pack(name: &str, replaced: &[(String, String)]) -> Result<(), ContentError> {
+        Self::shelf().put(Self::Pack::read(name, replaced)?);
+        Ok(())
+    }
 
     /// The names stories use, from those of the seats: of seats, or of what the seats play with.
     fn cast(_setup: &Self::Setup, seats: &[String], _language: Language) -> Vec<String> {

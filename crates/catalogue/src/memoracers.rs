@@ -8,12 +8,24 @@ mod story;
 use std::ops::RangeInclusive;
 
 use memoracers::{Event, Foul, MemoRacers, Pack, PhaseView, SHELF, View};
-use rules::{ContentError, PackInfo, StepOf};
+use rules::{Shelf, StepOf, Words, words};
 
 use crate::{Language, Line, Listed};
 
 impl Listed for MemoRacers {
     const TITLE: &'static str = "MemoRacers";
+
+    const BLURB: Words = words(
+        "program your ship in secret on a circuit you have seen only once",
+        "programmez votre vaisseau en secret sur un circuit que vous n’avez vu qu’une fois",
+    );
+
+    const RULEBOOK: Words = words(
+        include_str!("../../../docs/rules/memoracers.en.md"),
+        include_str!("../../../docs/rules/memoracers.fr.md"),
+    );
+
+    type Pack = Pack;
 
     type Figures = figures::Figures;
 
@@ -21,31 +33,8 @@ impl Listed for MemoRacers {
         1..=5
     }
 
-    fn blurb(language: Language) -> &'static str {
-        match language {
-            Language::English => "program your ship in secret on a circuit you have seen only once",
-            Language::French => {
-                "programmez votre vaisseau en secret sur un circuit que vous n’avez vu qu’une fois"
-            }
-        }
-    }
-
-    fn rulebook(language: Language) -> &'static str {
-        match language {
-            Language::English => include_str!("../../../docs/rules/memoracers.en.md"),
-            Language::French => include_str!("../../../docs/rules/memoracers.fr.md"),
-        }
-    }
-
-    fn put_pack(name: &str, replaced: &[(String, String)]) -> Result<(), ContentError> {
-        Pack::printed();
-        SHELF.put(Pack::read(name, replaced)?);
-        Ok(())
-    }
-
-    fn packs() -> Vec<PackInfo> {
-        Pack::printed();
-        SHELF.packs()
+    fn shelf() -> &'static Shelf<Pack> {
+        &SHELF
     }
 
     fn tell(event: &Event, names: &[String], language: Language) -> Option<Line> {

@@ -81,13 +81,12 @@ impl Rule {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Kind, Language, Listed, for_game};
+    use crate::{Kind, Listed, for_game};
 
     #[test]
     fn both_languages_number_the_same_rules_and_mark_their_origin() {
         for kind in Kind::ALL {
-            let (en, fr) =
-                for_game!(kind, G => (G::rulebook(Language::English), G::rulebook(Language::French)));
+            let (en, fr) = for_game!(kind, G => (G::RULEBOOK.en, G::RULEBOOK.fr));
             let (en, fr) = (Rulebook::parse(en), Rulebook::parse(fr));
             let ids = |book: &Rulebook| book.rules.iter().map(|rule| rule.id.clone()).collect::<Vec<_>>();
             assert_eq!(ids(&en), ids(&fr));
@@ -109,7 +108,7 @@ mod tests {
     #[test]
     fn french_rules_have_french_apostrophes() {
         for kind in Kind::ALL {
-            let book = for_game!(kind, G => G::rulebook(Language::French));
+            let book = for_game!(kind, G => G::RULEBOOK.fr);
             // Names in English keep their own.
             let book = book.replace("America's Cup", "").replace("Navigator's Board", "");
             let straight: Vec<&str> = book.lines().filter(|line| line.contains('\'')).collect();

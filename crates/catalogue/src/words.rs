@@ -1,5 +1,7 @@
 //! Words and numbers as people of both languages write them.
 
+use rules::Seats;
+
 use crate::Language;
 
 /// One of the two, English and French.
@@ -10,7 +12,7 @@ pub(crate) fn choose<'a>((english, french): (&'a str, &'a str), language: Langua
     }
 }
 
-/// Things with their number, each language by its own rule of plurals: "0 coins", but "0 AIRCOIN".
+/// Things with their number, each language by its own rule of plurals: "0 coins", but "0 aircoin".
 pub(crate) fn count(
     number: impl Into<u16>,
     one: (&str, &str),
@@ -29,6 +31,13 @@ pub(crate) fn joined(words: &[String], language: Language) -> String {
         [only] => only.clone(),
         [first @ .., last] => format!("{} {} {last}", first.join(", "), choose(("and", "et"), language)),
     }
+}
+
+/// « au joueur 2 », « aux joueurs 1 et 3 ».
+pub(crate) fn to_seats(seats: Seats, one: &str, many: &str) -> String {
+    let numbers: Vec<String> = seats.iter().map(|seat| seat.to_string()).collect();
+    let (article, noun) = if numbers.len() == 1 { ("au", one) } else { ("aux", many) };
+    format!("{article} {noun} {}", joined(&numbers, Language::French))
 }
 
 /// « de Nicolas », « d’Aurore ».

@@ -35,6 +35,15 @@ pub struct Entry<'a> {
     table: &'a Table,
 }
 
+/// Refuses files that a game does not have.
+pub fn check_replaced(files: &[(&str, &str)], replaced: &[(String, String)]) -> Result<(), ContentError> {
+    let unknown = replaced.iter().find(|(file, _)| files.iter().all(|(known, _)| known != file));
+    unknown.map_or(Ok(()), |(file, _)| {
+        let known: Vec<&str> = files.iter().map(|(known, _)| *known).collect();
+        Err(fault(file, "file", format!("unknown; a pack may replace {}", known.join(", "))))
+    })
+}
+
 impl File {
     /// The file of a pack: the replaced text if there is one, else the embedded text.
     pub fn open(

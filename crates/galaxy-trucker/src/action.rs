@@ -27,6 +27,8 @@ pub enum Action {
     },
     /// Takes the tile attached last off again (GT-16).
     Detach,
+    /// Takes a tile of this turn off again, in the budget pace (GT-108).
+    TakeOff(Square),
     /// Sets the tile in hand aside (GT-17).
     SetAside,
     /// Puts the tile in hand back face up (GT-14).
@@ -43,6 +45,8 @@ pub enum Action {
     Finish(u8),
     /// Does nothing this round, after finishing (GT-95).
     Wait,
+    /// Ends the turn, in the budget pace (GT-106).
+    EndTurn,
     /// Removes a tile to mend an error (GT-33).
     Remove(Square),
     /// Keeps the part with that tile and loses the others (GT-34, GT-73).

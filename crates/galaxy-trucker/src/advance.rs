@@ -3,6 +3,7 @@
 use rules::{Interned, Millis, Seat, Silent, Step, StepOf, Story};
 
 use crate::action::Action;
+use crate::budget::Desk;
 use crate::course::Pack;
 use crate::event::Event;
 use crate::flow::{Ask, Draw, Flow, Frame, Losing, Payment, Powers, Stack, Work};
@@ -49,6 +50,7 @@ impl GalaxyTrucker {
                     until: Millis(0),
                     rounds: 0,
                 },
+                desk: Desk::EMPTY,
                 dice: [0; 2],
                 zones: [Squares::NONE; MAX_SHIPS],
             },

@@ -81,7 +81,7 @@ impl GalaxyTrucker {
 
     /// What a guest pays on this flight.
     pub(crate) fn fare(&self) -> u8 {
-        self.pack.fares.map_or(0, |fares| fares[self.board().level as usize - 1])
+        self.pack.fare(self.board().level).unwrap_or(0)
     }
 
     /// XP-19: guests aboard ships that arrived pay.
@@ -164,6 +164,11 @@ impl GalaxyTrucker {
         match self.options.pace {
             Pace::Turns(_) => {
                 self.start_run(at);
+                Ask::Building.into()
+            }
+            Pace::Budget(_) => {
+                self.start_run(at);
+                self.begin_turn(story);
                 Ask::Building.into()
             }
             Pace::Real(_) => Ask::Ready.into(),

@@ -1,6 +1,7 @@
 //! Building: tiles, the hourglass, the dice and the end of it (GT-13 to GT-25).
 //!
-//! Both paces carry out actions with the same code: in real time at once, in turns when all have chosen.
+//! All paces carry out actions with the same code: in real time and turn by turn at once, in rounds when all have
+//! chosen.
 
 use rules::{Audience, Millis, Seat, Seats, Story};
 
@@ -21,13 +22,19 @@ impl GalaxyTrucker {
         Flow::next(Ask::Building)
     }
 
-    /// In real time until everybody has finished, in turns until everybody has chosen.
+    /// In real time and turn by turn until everybody has finished, in rounds until everybody has chosen.
     pub(crate) fn enter_building(&mut self, story: &mut impl Story<Event>) -> Flow {
-        if !self.is_real_time() {
+        if self.is_in_rounds() {
             let chosen = self.all_seats().all(|seat| self.trucker(seat).commit != Commit::None);
             return if chosen { Flow::next(Draw::Contest { won: Seats::NONE }) } else { Flow::Wait };
         }
-        if self.builders().is_empty() { self.end_building(story) } else { Flow::Wait }
+        if self.builders().is_empty() {
+            return self.end_building(story);
+        }
+        if self.budget().is_some() && self.yard.desk.seat.is_none() {
+            self.begin_turn(story);
+        }
+        Flow::Wait
     }
 
     /// What a builder does.
@@ -39,6 +46,7 @@ impl GalaxyTrucker {
         story: &mut impl Story<Event>,
     ) -> Flow {
         self.grab(seat);
+        self.spend(seat, action);
         match action {
             Action::TakeFaceDown => return self.take_face_down(seat, story),
             Action::LookAt(pile) => return self.look_at(seat, pile, story),
@@ -49,10 +57,17 @@ impl GalaxyTrucker {
             Action::TakeAside(tile) => self.take_aside(seat, tile, story),
             Action::Attach { square, turns } => self.attach(seat, square, turns, story),
             Action::Detach => self.detach(seat, story),
+            Action::TakeOff(square) => self.unweld(seat, square, story),
             Action::SetAside => self.set_aside(seat, story),
             Action::PutBack => self.put_back(seat, story),
             Action::TurnHourglass => self.turn_hourglass(at, seat, story),
-            Action::Finish(order) => self.finish(seat, order, false, story),
+            Action::Finish(order) => {
+                self.finish(seat, order, false, story);
+                if self.budget().is_some() {
+                    return self.end_turn(seat, story);
+                }
+            }
+            Action::EndTurn => return self.end_turn(seat, story),
             Action::Wait
             | Action::CallStart
             | Action::Remove(_)
@@ -129,6 +144,9 @@ impl GalaxyTrucker {
         }
         trucker.aside[1] = Tile::NONE;
         trucker.hand = Hand { tile, from: Origin::Aside };
+        if self.budget().is_some() {
+            self.regret_setting_aside(seat, tile);
+        }
         story.tell(Audience::All, || Event::TookAside { seat, tile });
     }
 
@@ -136,10 +154,14 @@ impl GalaxyTrucker {
         let hand = self.trucker(seat).hand;
         let part = self.pack.part(hand.tile, turns);
         self.ship_mut(seat).put(square, hand.tile, part);
-        let trucker = self.trucker_mut(seat);
-        trucker.hand = Hand::EMPTY;
-        trucker.loose = square;
-        trucker.loose_was_aside = hand.from == Origin::Aside;
+        self.trucker_mut(seat).hand = Hand::EMPTY;
+        if self.budget().is_some() {
+            self.note_attached(square, hand.from);
+        } else {
+            let trucker = self.trucker_mut(seat);
+            trucker.loose = square;
+            trucker.loose_was_aside = hand.from == Origin::Aside;
+        }
         story.tell(Audience::All, || Event::Attached { seat, tile: hand.tile, square, turns });
     }
 
@@ -154,8 +176,11 @@ impl GalaxyTrucker {
     }
 
     pub(crate) fn set_aside(&mut self, seat: Seat, story: &mut impl Story<Event>) {
+        let Hand { tile, from } = self.trucker(seat).hand;
+        if self.budget().is_some() {
+            self.note_set_aside(tile, from);
+        }
         let trucker = self.trucker_mut(seat);
-        let tile = trucker.hand.tile;
         trucker.hand = Hand::EMPTY;
         let free = trucker.aside.iter_mut().find(|place| !place.is_some());
         *free.expect("a place is free: that was checked") = tile;
@@ -244,11 +269,13 @@ impl GalaxyTrucker {
     }
 
     pub(crate) fn start_run(&mut self, at: Millis) {
+        let turns = self.turns_on(self.yard.hourglass.space);
         let hourglass = &mut self.yard.hourglass;
         hourglass.running = true;
         match self.options.pace {
             Pace::Real(seconds) => hourglass.until = Millis(at.0 + 1_000 * u64::from(seconds)),
             Pace::Turns(rounds) => hourglass.rounds = u16::from(rounds),
+            Pace::Budget(_) => hourglass.rounds = u16::from(turns),
         }
     }
 
@@ -268,6 +295,8 @@ impl GalaxyTrucker {
         match self.options.pace {
             Pace::Real(seconds) => hourglass.until = Millis(at.0 + IDLE_RUNS * 1_000 * u64::from(seconds)),
             Pace::Turns(rounds) => hourglass.rounds = IDLE_RUNS as u16 * u16::from(rounds),
+            // GT-110: it never stands empty.
+            Pace::Budget(_) => {}
         }
         Flow::next(Ask::Building)
     }
@@ -311,12 +340,7 @@ impl GalaxyTrucker {
     /// GT-20 to GT-24: hands are emptied, and the check begins.
     pub(crate) fn end_building(&mut self, story: &mut impl Story<Event>) -> Flow {
         for seat in self.all_seats() {
-            let hand = self.trucker(seat).hand;
-            if hand.tile.is_some() && hand.from == Origin::Aside {
-                self.set_aside(seat, story);
-            } else if hand.tile.is_some() {
-                self.put_back(seat, story);
-            }
+            self.empty_hand(seat, story);
             let trucker = self.trucker_mut(seat);
             trucker.looking = None;
             trucker.commit = Commit::None;
@@ -325,6 +349,16 @@ impl GalaxyTrucker {
         let (flight, board) = (self.flight + 1, self.board());
         story.tell(Audience::All, || Event::BuildingOver { flight, class: board.id.clone() });
         Flow::next(Work::MissingDice)
+    }
+
+    /// GT-22: the tile in hand goes back where it came from.
+    pub(crate) fn empty_hand(&mut self, seat: Seat, story: &mut impl Story<Event>) {
+        let hand = self.trucker(seat).hand;
+        if hand.tile.is_some() && hand.from == Origin::Aside {
+            self.set_aside(seat, story);
+        } else if hand.tile.is_some() {
+            self.put_back(seat, story);
+        }
     }
 
     /// GT-99: all have chosen, and where several want the same lot decides first.

@@ -5,7 +5,7 @@ use rules::{Audience, Seat, Story};
 use crate::action::Action;
 use crate::event::Event;
 use crate::flow::{Ask, Flow, Frame, Loading, Work};
-use crate::parts::{BOX_PLAYERS, Good, Goods, Square};
+use crate::parts::{Good, Goods, Square};
 use crate::state::GalaxyTrucker;
 
 impl GalaxyTrucker {
@@ -49,10 +49,8 @@ impl GalaxyTrucker {
                 .map(|seat| self.ship(seat).goods(all).count(good) + self.trucker(seat).salvage.count(good))
                 .sum()
         };
-        // XP-16: a fifth player brings cubes along.
-        let fifth = if self.options.seats as usize > BOX_PLAYERS { self.pack.fifth_supply } else { 0 };
-        let left =
-            |good: Good| (self.pack.numbers.supply[good as usize] + fifth).saturating_sub(aboard(good));
+        let supply = self.pack.supply(self.options.seats);
+        let left = |good: Good| supply[good as usize].saturating_sub(aboard(good));
         Good::ALL
             .into_iter()
             .flat_map(|good| (0..goods.count(good).min(left(good))).map(move |_| good))

@@ -20,10 +20,8 @@ mod numbers;
 mod tests;
 mod tiles;
 
-use std::sync::OnceLock;
-
 use content::File;
-use rules::{Content, ContentError, ContentHash, Interned, PRINTED_NAME, Shelf};
+use rules::{Content, ContentError, ContentHash, Interned, Shelf};
 
 pub use board::{Board, FrontDie, Insurance, Offer, Place, Shape, Space};
 pub(crate) use cards::Reward;
@@ -74,16 +72,8 @@ pub struct Pack {
 
 impl Pack {
     /// The content of the box.
-    ///
-    /// # Panics
-    /// If the embedded files are invalid, which a test rules out.
     pub fn printed() -> Interned<Pack> {
-        /// Kept apart from the shelf's names, so that no pack can take its place.
-        static PRINTED: OnceLock<Interned<Pack>> = OnceLock::new();
-        *PRINTED.get_or_init(|| {
-            let pack = Pack::read(PRINTED_NAME, &[]);
-            SHELF.put(pack.expect("the embedded files are valid: a test reads them"))
-        })
+        SHELF.printed()
     }
 
     /// The printed content with some files replaced.
@@ -91,12 +81,7 @@ impl Pack {
     /// # Errors
     /// With file, entry and reason.
     pub fn read(name: &str, replaced: &[(String, String)]) -> Result<Pack, ContentError> {
-        if let Some((file, _)) =
-            replaced.iter().find(|(file, _)| FILES.iter().all(|(known, _)| known != file))
-        {
-            let known = FILES.map(|(known, _)| known).join(", ");
-            return Err(content::fault(file, "file", format!("unknown; a pack may replace {known}")));
-        }
+        content::check_replaced(&FILES, replaced)?;
         let [boards, cards, game, tiles] = FILES.map(|(file, embedded)| File::open(file, embedded, replaced));
         let game = game?;
         let numbers = numbers::read(&game.root())?;
@@ -190,6 +175,17 @@ impl Pack {
         }
     }
 
+    /// Cubes of the bank for so many players, the cheapest colour first: a fifth brings some along (GT-77, XP-16).
+    pub(crate) fn supply(&self, seats: u8) -> [u8; 4] {
+        let fifth = if seats as usize > BOX_PLAYERS { self.fifth_supply } else { 0 };
+        self.numbers.supply.map(|cubes| cubes + fifth)
+    }
+
+    /// What a guest of a luxury cabin pays in a flight of that level (XP-19).
+    pub(crate) fn fare(&self, level: u8) -> Option<u8> {
+        self.fares.map(|fares| fares[level as usize - 1])
+    }
+
     /// The board of that name.
     pub fn board(&self, id: &str) -> Option<u8> {
         self.boards.iter().position(|board| board.id == id).map(|place| place as u8)
@@ -203,5 +199,9 @@ impl Content for Pack {
 
     fn hash(&self) -> ContentHash {
         self.hashes[OptionalSets::CHOICES - 1]
+    }
+
+    fn read(name: &str, replaced: &[(String, String)]) -> Result<Self, ContentError> {
+        Pack::read(name, replaced)
     }
 }

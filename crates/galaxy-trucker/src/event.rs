@@ -47,6 +47,12 @@ pub enum Event {
     HourglassOut { space: Space },
     /// A round of the turn-based pace is over (GT-95).
     RoundOver { left: u8 },
+    /// A turn of the budget pace began, with so many points (GT-107).
+    TurnBegan { seat: Seat, points: u8 },
+    /// It was ended, and so many points are carried over (GT-107).
+    TurnEnded { seat: Seat, carried: u8 },
+    /// In the budget pace the hourglass moved on by itself (GT-110).
+    HourglassMoved { space: Space },
     /// A die opened squares (LM-57); a double opens others (LM-63).
     DieRolled { die: u8, double: bool },
     /// Somebody finished and took an order tile (GT-21), or got one for being late (GT-23).

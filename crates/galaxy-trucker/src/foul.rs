@@ -16,19 +16,19 @@ pub enum Foul {
     #[error("{}", who_decides(*asked))]
     NotAsked { asked: Seats },
     /// Another kind of decision is asked for.
-    #[error("now {}", asked_for(*wanted))]
+    #[error("{}", asked_for(*wanted))]
     OtherDecision { wanted: Question, rule: &'static str },
     /// The hourglass has run out (GT-20).
-    #[error("the hourglass ran out at {until}")]
+    #[error("the hourglass has run out; building is over")]
     TooLate { until: Millis },
     /// The player has finished (GT-21).
     #[error("you have finished building; look at cards or turn the hourglass")]
     HasFinished,
     /// Only a finished player may do that (GT-19, GT-99).
-    #[error("only a player who has finished may do that")]
+    #[error("only a player who has finished building may do that; finish first")]
     NotFinished { rule: &'static str },
     /// No more build actions (GT-105).
-    #[error("{most} build actions are enough; put the tile down and finish")]
+    #[error("you have used all {most} building actions; put the tile down and finish")]
     TooManyGrabs { most: u16 },
     /// A tile is in hand (GT-13).
     #[error("a tile is in hand; attach it, set it aside or put it back first")]
@@ -46,11 +46,20 @@ pub enum Foul {
     #[error("choose an empty, open square that shares a side with the ship")]
     NotAttachable,
     /// A tile has so many different rotations (GT-15).
-    #[error("the tile has {rotations} different rotations, counted from 0")]
+    #[error("the tile can be turned {rotations} ways; choose one of them")]
     NoSuchRotation { rotations: u8 },
     /// No tile can be taken off any more (GT-16).
     #[error("only the tile attached last can be taken off, until the next is taken")]
     NothingLoose,
+    /// The turn has too few points left (GT-107).
+    #[error("that costs {price} points and {left} are left; take something back or end the turn")]
+    TooFewPoints { price: u8, left: u8 },
+    /// That tile is welded, or others of this turn hang on it (GT-108).
+    #[error("only tiles of this turn can be taken off, and only if the others still hang on")]
+    Welded,
+    /// Turns are ended in the budget pace (GT-106).
+    #[error("a turn is ended only where building goes by points")]
+    NoTurn,
     /// Two tiles are set aside (GT-17).
     #[error("two tiles are set aside already; attach or put back this one")]
     AsideFull,
@@ -58,13 +67,13 @@ pub enum Foul {
     #[error("a tile that was set aside never goes back; attach it or set it aside again")]
     WasAside,
     /// The pile may not be looked at (GT-10).
-    #[error("only {open} piles may be looked at, counted from 0")]
+    #[error("only piles 1 to {open} may be looked at; choose one of them")]
     PileClosed { open: u8 },
     /// A tile has to be attached first (GT-18, LM-75).
     #[error("attach a tile to each ship before looking at cards")]
     NothingAttached { rule: &'static str },
     /// No pile is looked at (GT-18).
-    #[error("you are looking at no pile; in rounds a look ends with your next choice")]
+    #[error("you are looking at no pile; in turns, a look ends with your next choice")]
     NotLooking,
     /// The hourglass runs or cannot go on (GT-19).
     #[error("the hourglass can be turned when it has run out, except on its last space")]
@@ -79,13 +88,13 @@ pub enum Foul {
     #[error("order tile {order} is not there; take one that is left")]
     OrderTaken { order: u8 },
     /// Waiting is for the turn-based pace (GT-99).
-    #[error("only a finished player waits, and only in the turn-based pace")]
+    #[error("only a player who has finished waits, and only when building in turns")]
     NoWaiting,
     /// That tile has no part in an error (GT-33).
-    #[error("remove a tile that has part in an error")]
+    #[error("remove a tile that is part of an error")]
     NoMistake,
     /// That is not the lowest square of a part that may be kept (GT-34).
-    #[error("name a part by its lowest square; before launch it needs a cabin if any has one")]
+    #[error("choose one of the parts; before launch it needs a cabin if any has one")]
     NoSuchPart,
     /// No such alien can live there (GT-38).
     #[error("an alien needs a free cabin joined to its life support, and there is one of each")]
@@ -97,7 +106,7 @@ pub enum Foul {
     #[error("choose an offer you can pay, or none")]
     TooDear,
     /// These are not some but not all ships of a fleet (LM-92).
-    #[error("name some but not all ships of your fleet, or give up")]
+    #[error("choose some but not all ships of your fleet, or give up")]
     NoSuchShips,
     /// Fewer doubles, or fewer cells (GT-47).
     #[error("{}", enough_for([*strong, *weak, *angled], *cells))]
@@ -115,7 +124,7 @@ pub enum Foul {
     #[error("cubes are taken out before the first is loaded")]
     LoadingBegan,
     /// No such cube lies there or is offered (GT-76).
-    #[error("no cube of that colour is there")]
+    #[error("there is no cube of that colour; choose another")]
     NoSuchGood,
     /// The cube finds no room there (GT-75).
     #[error("choose a hold with a free box; red cubes need a special hold")]
@@ -124,7 +133,7 @@ pub enum Foul {
     #[error("choose a cabin with somebody in it")]
     NoCrew,
     /// The most valuable cubes go first (GT-78).
-    #[error("the most valuable cubes go first; choose a hold with one of them")]
+    #[error("the most valuable goods go first; choose a hold with one of them")]
     NotDearest,
     /// That cannon does not reach the meteor (GT-67).
     #[error("choose a cannon that points there in reach of the line, with a cell if it is double")]
@@ -152,6 +161,9 @@ impl rules::Foul for Foul {
             Foul::HandEmpty => "GT-14",
             Foul::NotAttachable | Foul::NoSuchRotation { .. } => "GT-15",
             Foul::NothingLoose => "GT-16",
+            Foul::TooFewPoints { .. } => "GT-107",
+            Foul::Welded => "GT-108",
+            Foul::NoTurn => "GT-106",
             Foul::AsideFull | Foul::WasAside => "GT-17",
             Foul::PileClosed { .. } => "GT-10",
             Foul::NotLooking => "GT-18",
@@ -181,9 +193,9 @@ impl rules::Foul for Foul {
 /// Who decides instead.
 fn who_decides(asked: Seats) -> String {
     if asked.is_empty() {
-        "no player is asked now: chance decides".to_owned()
+        "it is nobody's turn: tiles, cards or dice decide".to_owned()
     } else {
-        format!("now seat {asked} decides")
+        format!("it is the turn of {}; wait for yours", asked.called("player"))
     }
 }
 
@@ -196,34 +208,34 @@ fn enough_for([strong, weak, angled]: Power, cells: u8) -> String {
 /// What a question asks for.
 fn asked_for(question: Question) -> &'static str {
     match question {
-        Question::CallStart => "call the start",
-        Question::Build => "build",
-        Question::Mend => "remove a tile that has part in an error",
-        Question::Keep => "choose the part to keep",
-        Question::Crew => "take an alien aboard or fill the cabins with humans",
-        Question::Insure => "buy an insurance or pass",
-        Question::Decide => "fly on or give up",
-        Question::Power => "say how many doubles are powered",
-        Question::Pay => "choose a battery to pay with",
-        Question::Land => "land on a planet or pass",
-        Question::Offer => "take what is offered or pass",
-        Question::Bonus => "improve one of the goods or take a blue one more",
-        Question::Loading => "load goods, or be done",
-        Question::LoseCrew => "choose a crew member to lose",
-        Question::LoseGoods => "choose a cube to lose",
-        Question::LoseCells => "choose a cell to lose",
-        Question::Thrust => "fire a thruster or hold the course",
-        Question::Meet => "choose the tile that is hit",
-        Question::Envoy => "send the Diplomat or pass",
-        Question::Shield => "power a shield or take the hit",
-        Question::Fire => "fire a cannon or take the hit",
+        Question::CallStart => "first call the start",
+        Question::Build => "first build your ship",
+        Question::Mend => "first remove a tile that is part of an error",
+        Question::Keep => "first choose the part to keep",
+        Question::Crew => "first take an alien aboard or fill the cabins with humans",
+        Question::Insure => "first buy an insurance or pass",
+        Question::Decide => "first fly on or give up",
+        Question::Power => "first say how many double cannons or engines you power",
+        Question::Pay => "first choose a battery to pay with",
+        Question::Land => "first land on a planet or pass",
+        Question::Offer => "first take what is offered or pass",
+        Question::Bonus => "first improve one of the goods or take a blue one more",
+        Question::Loading => "first load goods, or be done",
+        Question::LoseCrew => "first choose a crew member to lose",
+        Question::LoseGoods => "first choose a cube to lose",
+        Question::LoseCells => "first choose a cell to lose",
+        Question::Thrust => "first fire a thruster or hold the course",
+        Question::Meet => "first choose the tile that is hit",
+        Question::Envoy => "first send the Diplomat or pass",
+        Question::Shield => "first power a shield or take the hit",
+        Question::Fire => "first fire a cannon or take the hit",
         Question::DrawTile
         | Question::DrawPile
         | Question::Contest
         | Question::RollDie
         | Question::LateOrder
         | Question::NextCard
-        | Question::Roll => "chance decides",
-        Question::Over => "the match is over",
+        | Question::Roll => "tiles, cards or dice decide; wait for your turn",
+        Question::Over => "the match is over; start another one",
     }
 }

@@ -156,19 +156,26 @@ impl GalaxyTrucker {
     }
 
     fn allows_build(&self, seat: Seat, action: Action) -> Result<(), Foul> {
-        let trucker = self.trucker(seat);
-        let is_tidying =
-            matches!(action, Action::PutBack | Action::SetAside | Action::Finish(_) | Action::Wait);
-        if trucker.grabs >= MAX_GRABS && !is_tidying {
+        let is_tidying = matches!(
+            action,
+            Action::PutBack | Action::SetAside | Action::Finish(_) | Action::Wait | Action::EndTurn
+        );
+        if self.trucker(seat).grabs >= MAX_GRABS && !is_tidying {
             return Err(Foul::TooManyGrabs { most: MAX_GRABS });
         }
+        self.allows_grab(seat, action)?;
+        self.allows_spending(seat, action)
+    }
+
+    fn allows_grab(&self, seat: Seat, action: Action) -> Result<(), Foul> {
+        let trucker = self.trucker(seat);
         match action {
             Action::LookAt(pile) => self.allows_look(seat, pile),
             // In rounds a look lasts until the next choice, so nobody spends one on looking away.
-            Action::LookAway => or(trucker.looking.is_some() && self.is_real_time(), Foul::NotLooking),
+            Action::LookAway => or(trucker.looking.is_some() && !self.is_in_rounds(), Foul::NotLooking),
             Action::TurnHourglass => self.allows_turn(seat),
             Action::RollDie => or(self.die_due().is_some(), Foul::NoDie),
-            Action::Wait => or(trucker.is_finished() && !self.is_real_time(), Foul::NoWaiting),
+            Action::Wait => or(trucker.is_finished() && self.is_in_rounds(), Foul::NoWaiting),
             Action::TakeFaceDown => bare_handed(trucker, !self.yard.face_down.is_empty(), Foul::PileEmpty),
             Action::TakeFaceUp(tile) => {
                 bare_handed(trucker, self.yard.face_up.contains(tile), Foul::NoSuchTile { rule: "GT-14" })
@@ -178,6 +185,8 @@ impl GalaxyTrucker {
                 bare_handed(trucker, there, Foul::NoSuchTile { rule: "GT-17" })
             }
             Action::Detach => bare_handed(trucker, trucker.loose.is_some(), Foul::NothingLoose),
+            Action::TakeOff(square) => bare_handed(trucker, self.is_movable(seat, square), Foul::Welded),
+            Action::EndTurn => or(self.budget().is_some(), Foul::NoTurn),
             Action::Finish(order) => {
                 bare_handed(trucker, self.is_order_free(order), Foul::OrderTaken { order })
             }
@@ -215,6 +224,7 @@ impl GalaxyTrucker {
             | Action::Negotiate => Err(wanted(&Ask::Building)),
         }
     }
+
     /// GT-15: an empty square beside the ship, and one of the different turns of the tile.
     fn allows_attach(&self, seat: Seat, square: Square, turns: u8) -> Result<(), Foul> {
         let trucker = self.trucker(seat);

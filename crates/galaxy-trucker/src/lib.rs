@@ -22,6 +22,7 @@ mod advance;
 mod arrive;
 mod attack;
 mod bill;
+mod budget;
 mod build;
 mod cargo;
 mod chance;
@@ -42,6 +43,7 @@ mod outlook;
 mod packing;
 mod parts;
 mod preview;
+mod printed;
 mod setup;
 mod ship;
 mod specialist;
@@ -71,9 +73,10 @@ pub use parts::{
     MAX_TILES, OptionalSet, OptionalSets, Part, Side, Speciality, Square, Squares, Tile, Tiles,
 };
 pub use preview::{Journey, KindCount, Preview, Prospect};
-pub use setup::{BuildingHelp, MAX_FLIGHTS, Pace, Setup};
+pub use printed::{BoardView, FlightView, Printed, TileView};
+pub use setup::{Budget, BuildingHelp, MAX_FLIGHTS, Pace, Setup};
 pub use state::GalaxyTrucker;
 pub use view::{
-    AttackView, BoardView, CardView, Facts, FitsView, Gap, HourglassView, PlacedView, PlayerView, Question,
-    SquareFits, TargetView, TaskView, TileView, View,
+    AttackView, CardView, Facts, FitsView, Gap, HourglassView, PlacedView, PlayerView, Question, SquareFits,
+    TargetView, TaskView, View,
 };

@@ -109,6 +109,7 @@ impl Preview {
             | Action::TakeFaceUp(_)
             | Action::TakeAside(_)
             | Action::Detach
+            | Action::TakeOff(_)
             | Action::SetAside
             | Action::PutBack
             | Action::LookAt(_)
@@ -116,6 +117,7 @@ impl Preview {
             | Action::TurnHourglass
             | Action::RollDie
             | Action::Wait
+            | Action::EndTurn
             | Action::FillWithHumans
             | Action::SpendCell(_)
             | Action::Pass

@@ -42,6 +42,71 @@ pub enum Pace {
     Real(u8),
     /// One action each per round, so many rounds for each run (GT-95).
     Turns(u8),
+    /// Whole turns of so many points, one player after the other (GT-106).
+    Budget(Budget),
+}
+
+/// The points of a turn and what they buy (GT-107 to GT-110).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Budget {
+    /// Points of a turn.
+    pub points: u8,
+    /// Points that may be carried over into the next turn.
+    pub carried: u8,
+    /// Turns on each space of the hourglass, twelve in a flight at the most.
+    pub turns: u8,
+    /// The price of attaching a tile.
+    pub attach: u8,
+    /// The price of setting a tile aside.
+    pub set_aside: u8,
+    /// The price of a look at a pile.
+    pub look: u8,
+    /// The price of a face-down tile.
+    pub draw: u8,
+}
+
+/// A number of the budget pace: its option, the least, the most and what holds if nothing is said.
+struct BudgetNumber {
+    key: &'static str,
+    min: u32,
+    max: u32,
+    default: u8,
+}
+
+/// The numbers in the order of [`Budget`].
+const BUDGET: [BudgetNumber; 7] = [
+    BudgetNumber { key: "points", min: 4, max: 40, default: 10 },
+    BudgetNumber { key: "points_carried", min: 0, max: 10, default: 3 },
+    BudgetNumber { key: "turns_per_run", min: 1, max: 6, default: 4 },
+    BudgetNumber { key: "attach_points", min: 1, max: 4, default: 2 },
+    BudgetNumber { key: "aside_points", min: 0, max: 4, default: 1 },
+    BudgetNumber { key: "look_points", min: 0, max: 9, default: 3 },
+    BudgetNumber { key: "draw_points", min: 0, max: 4, default: 1 },
+];
+
+impl Budget {
+    fn of([points, carried, turns, attach, set_aside, look, draw]: [u8; 7]) -> Budget {
+        Budget { points, carried, turns, attach, set_aside, look, draw }
+    }
+
+    fn numbers(self) -> [u8; 7] {
+        let Budget { points, carried, turns, attach, set_aside, look, draw } = self;
+        [points, carried, turns, attach, set_aside, look, draw]
+    }
+
+    /// GT-107: each number in its range.
+    fn check(self) -> Result<(), String> {
+        let wrong = BUDGET.iter().zip(self.numbers());
+        let wrong = wrong.filter(|(one, given)| !(one.min..=one.max).contains(&u32::from(*given)));
+        wrong
+            .map(|(BudgetNumber { key, min, max, .. }, given)| {
+                format!("{key} {given}: expected a number from {min} to {max} (GT-107)")
+            })
+            .next()
+            .map_or(Ok(()), Err)
+    }
 }
 
 /// What is shown of building errors before the check (GT-15): the printed game shows nothing.
@@ -80,10 +145,13 @@ impl Setup {
     }
 }
 
+/// The paces in words, in the order of [`Pace`].
+const PACES: [&str; 3] = ["real", "turns", "budget"];
+
 /// The levels of help in words, in the order of [`BuildingHelp`].
 const HELP: [&str; 3] = ["none", "after_attaching", "while_holding"];
 
-static OPTIONS: [OptionSpec; 12] = [
+static OPTIONS: [OptionSpec; 19] = [
     OptionSpec {
         key: "classes",
         name: words("Ship classes", "Classes de vaisseau"),
@@ -107,12 +175,16 @@ static OPTIONS: [OptionSpec; 12] = [
     OptionSpec {
         key: "pace",
         name: words("Building", "Construction"),
-        kind: OptionKind::Choice { values: &["real", "turns"] },
-        names: &[called("real", "Real time", "Temps réel"), called("turns", "In turns", "Tour par tour")],
+        kind: OptionKind::Choice { values: &PACES },
+        names: &[
+            called("real", "Real time", "Temps réel"),
+            called("turns", "In turns", "Tour par tour"),
+            called("budget", "By mail, with points", "Par correspondance, avec des points"),
+        ],
         default: "real",
         rule: "GT-92",
-        en: "build all at once against the hourglass, or one action each per round",
-        fr: "construire tous ensemble contre le sablier, ou une action chacun par tour",
+        en: "build all at once against the hourglass, one action each per round, or whole turns of points",
+        fr: "construire tous ensemble contre le sablier, une action chacun par tour, ou des tours entiers avec des points",
     },
     OptionSpec {
         key: "seconds",
@@ -121,7 +193,7 @@ static OPTIONS: [OptionSpec; 12] = [
         names: &[],
         default: "90",
         rule: "GT-20",
-        en: "seconds of one run of the hourglass, in real time",
+        en: "how long the hourglass runs, in seconds, when building in real time",
         fr: "la durée du sablier en secondes, en temps réel",
     },
     OptionSpec {
@@ -131,8 +203,78 @@ static OPTIONS: [OptionSpec; 12] = [
         names: &[],
         default: "30",
         rule: "GT-95",
-        en: "rounds of one run of the hourglass, when building in turns",
+        en: "how long the hourglass runs, in rounds, when building in turns",
         fr: "la durée du sablier en tours, quand on construit tour par tour",
+    },
+    OptionSpec {
+        key: BUDGET[0].key,
+        name: words("Points of a turn", "Points par tour"),
+        kind: OptionKind::Number { min: BUDGET[0].min, max: BUDGET[0].max },
+        names: &[],
+        default: "10",
+        rule: "GT-107",
+        en: "points of a building turn, by mail",
+        fr: "les points d’un tour de construction, par correspondance",
+    },
+    OptionSpec {
+        key: BUDGET[1].key,
+        name: words("Points carried over", "Points reportés"),
+        kind: OptionKind::Number { min: BUDGET[1].min, max: BUDGET[1].max },
+        names: &[],
+        default: "3",
+        rule: "GT-107",
+        en: "points that may be carried over into the next turn, by mail",
+        fr: "les points qu’on peut garder pour le tour suivant, par correspondance",
+    },
+    OptionSpec {
+        key: BUDGET[2].key,
+        name: words("Hourglass in turns", "Sablier en tours de jeu"),
+        kind: OptionKind::Number { min: BUDGET[2].min, max: BUDGET[2].max },
+        names: &[],
+        default: "4",
+        rule: "GT-110",
+        en: "turns of one run of the hourglass, by mail; a flight has twelve at the most",
+        fr: "les tours que dure un sablier, par correspondance\u{a0}; un vol en a douze au plus",
+    },
+    OptionSpec {
+        key: BUDGET[3].key,
+        name: words("Points to attach", "Points pour poser"),
+        kind: OptionKind::Number { min: BUDGET[3].min, max: BUDGET[3].max },
+        names: &[],
+        default: "2",
+        rule: "GT-107",
+        en: "points to attach a tile, by mail",
+        fr: "les points pour poser un composant, par correspondance",
+    },
+    OptionSpec {
+        key: BUDGET[4].key,
+        name: words("Points to set aside", "Points pour mettre de côté"),
+        kind: OptionKind::Number { min: BUDGET[4].min, max: BUDGET[4].max },
+        names: &[],
+        default: "1",
+        rule: "GT-107",
+        en: "points to set a tile aside, by mail",
+        fr: "les points pour mettre un composant de côté, par correspondance",
+    },
+    OptionSpec {
+        key: BUDGET[5].key,
+        name: words("Points for a look", "Points pour consulter"),
+        kind: OptionKind::Number { min: BUDGET[5].min, max: BUDGET[5].max },
+        names: &[],
+        default: "3",
+        rule: "GT-109",
+        en: "points for a look at a pile of cards, by mail",
+        fr: "les points pour consulter une pile de cartes, par correspondance",
+    },
+    OptionSpec {
+        key: BUDGET[6].key,
+        name: words("Points to draw", "Points pour piocher"),
+        kind: OptionKind::Number { min: BUDGET[6].min, max: BUDGET[6].max },
+        names: &[],
+        default: "1",
+        rule: "GT-109",
+        en: "points for a face-down tile, by mail",
+        fr: "les points pour un composant face cachée, par correspondance",
     },
     OptionSpec {
         key: "building_help",
@@ -190,13 +332,13 @@ static OPTIONS: [OptionSpec; 12] = [
     },
     OptionSpec {
         key: "cyan_aliens",
-        name: words("Cyan aliens", "Extraterrestres cyan"),
+        name: words("Cyan aliens", "Extraterrestres cyans"),
         kind: OptionKind::Flag,
         names: &[],
         default: "false",
         rule: "XP-36",
         en: "six cyan life supports in the pile, for cyan aliens with a speciality each",
-        fr: "six systèmes de survie cyan dans le tas, pour des extraterrestres cyan à spécialité",
+        fr: "six systèmes de survie cyan dans le tas, pour des extraterrestres cyans à spécialité",
     },
     OptionSpec {
         key: "five_players",
@@ -205,8 +347,8 @@ static OPTIONS: [OptionSpec; 12] = [
         names: &[],
         default: "false",
         rule: "XP-18",
-        en: "five seats may be taken: our default rules",
-        fr: "cinq places peuvent être prises\u{a0}: nos règles par défaut",
+        en: "five people can play, by our own rules",
+        fr: "on peut jouer à cinq, avec nos propres règles",
     },
     OptionSpec {
         key: "pack",
@@ -226,7 +368,6 @@ impl rules::Setup for Setup {
     }
 
     fn choose(choices: &Choices) -> Result<Self, SetupError> {
-        Pack::printed();
         let chosen = choices.known(&OPTIONS)?;
         let pack = SHELF.chosen(&chosen)?;
         let sets = read_sets(&chosen, &pack)?;
@@ -315,7 +456,12 @@ fn sets_with_classes(pack: &Pack, sets: OptionalSets, classes: &[String]) -> Opt
 fn read_pace(chosen: &Chosen<'_>, pack: &Pack) -> Result<Pace, SetupError> {
     let seconds = chosen.number("seconds", 1..=250)?;
     let rounds = chosen.number("rounds", 1..=200)?;
-    Ok(match chosen.choice("pace", &["real", "turns"])? {
+    let mut budget = BUDGET.each_ref().map(|number| number.default);
+    for (number, BudgetNumber { key, min, max, .. }) in budget.iter_mut().zip(&BUDGET) {
+        *number = chosen.number(key, *min..=*max)?.map_or(*number, |given| given as u8);
+    }
+    Ok(match chosen.choice("pace", &PACES)? {
+        Some(2) => Pace::Budget(Budget::of(budget)),
         Some(1) => Pace::Turns(rounds.map_or(pack.numbers.rounds_per_run, |rounds| rounds as u8)),
         Some(_) | None => Pace::Real(seconds.map_or(pack.numbers.hourglass_seconds, |seconds| seconds as u8)),
     })
@@ -343,7 +489,7 @@ fn check_set(pack: &Pack, set: OptionalSet) -> Result<(), SetupError> {
     if pack.has_set(set) {
         return Ok(());
     }
-    let french = "le pack n’a pas ces pièces, ou pas leurs nombres (XP-51)";
+    let french = "ce contenu n’a pas ces composants, ou pas leurs nombres (XP-51)";
     Err(SetupError::new(set.key(), true, "the pack has no such pieces, or not their numbers (XP-51)", french))
 }
 
@@ -411,18 +557,18 @@ impl TryFrom<SetupText> for Setup {
     type Error = String;
 
     fn try_from(text: SetupText) -> Result<Self, Self::Error> {
-        Pack::printed();
         let SetupText { seats, classes, pace, hints, limited, sets, content } = text;
         let sets: OptionalSets = sets.into_iter().collect();
         let used = |pack: &Pack| sets_with_classes(pack, sets, &classes);
-        let pack = SHELF.find(|pack| pack.hash_with(used(pack)) == content).ok_or_else(|| {
-            format!("content {content} is not loaded; give the folder of its pack with --packs")
-        })?;
+        let pack = SHELF.recorded(content, |pack| pack.hash_with(used(pack)) == content)?;
         check_seats(seats, sets).map_err(|error| error.to_string())?;
         let (classes, flights) = read_classes(&pack, &classes).map_err(|error| error.to_string())?;
-        let (Pace::Real(run) | Pace::Turns(run)) = pace;
-        if run == 0 {
-            return Err("pace 0: a run of the hourglass is at least 1 (GT-20)".to_owned());
+        match pace {
+            Pace::Real(0) | Pace::Turns(0) => {
+                return Err("pace 0: a run of the hourglass is at least 1 (GT-20)".to_owned());
+            }
+            Pace::Real(_) | Pace::Turns(_) => {}
+            Pace::Budget(budget) => budget.check()?,
         }
         sets.iter().try_for_each(|set| check_set(&pack, set)).map_err(|error| error.to_string())?;
         let help = hints.into();

@@ -4,6 +4,7 @@ use rules::{Demand, Interned, Millis, Outlook, Rng, Seat, Seats, StepOf, Story, 
 
 use crate::action::{Action, Outcome};
 use crate::bill::Bill;
+use crate::budget::Desk;
 use crate::course::{Board, CardFace, Encounter, Level, LevelFour, Pack};
 use crate::event::Event;
 use crate::flow::{Ask, Asked, Frame, Stack};
@@ -13,6 +14,7 @@ use crate::parts::{
     Card, Cards, Goods, MAX_PLAYERS, MAX_SHIPS, Piles, Ships, Speciality, Square, Squares, Tile, Tiles,
 };
 use crate::preview::Preview;
+use crate::printed::Printed;
 use crate::setup::{Options, Pace, Setup};
 use crate::ship::Ship;
 use crate::view::View;
@@ -49,6 +51,8 @@ pub(crate) struct Trucker {
     pub(crate) loose_was_aside: bool,
     /// How many build actions it has taken.
     pub(crate) grabs: u16,
+    /// Points carried over into the next turn of the budget pace (GT-107).
+    pub(crate) saved: u8,
     /// The pile it looks at now, and how often it has looked at each.
     pub(crate) looking: Option<u8>,
     pub(crate) looks: [u16; MAX_PILES],
@@ -120,6 +124,8 @@ pub(crate) struct Yard {
     /// Tiles of all ships that gave up (LM-94).
     pub(crate) retired: Tiles,
     pub(crate) hourglass: Hourglass,
+    /// The turn under way in the budget pace.
+    pub(crate) desk: Desk,
     /// The dice that open squares, 0 before they are rolled (LM-57).
     pub(crate) dice: [u8; 2],
     /// Squares of each ship (LM-70); without a fleet all squares are one ship.
@@ -136,7 +142,7 @@ pub(crate) struct Hourglass {
     pub(crate) turned_by: Option<Seat>,
     /// In real time.
     pub(crate) until: Millis,
-    /// In turns: rounds that are left.
+    /// In turns: rounds that are left; in the budget pace turns on this space.
     pub(crate) rounds: u16,
 }
 
@@ -165,6 +171,7 @@ impl Trucker {
         loose: Square::NONE,
         loose_was_aside: false,
         grabs: 0,
+        saved: 0,
         looking: None,
         looks: [0; MAX_PILES],
         order: 0,
@@ -296,6 +303,12 @@ impl GalaxyTrucker {
         matches!(self.options.pace, Pace::Real(_))
     }
 
+    /// Whether all build in rounds of sealed choices (GT-99).
+    #[inline]
+    pub(crate) fn is_in_rounds(&self) -> bool {
+        matches!(self.options.pace, Pace::Turns(_))
+    }
+
     /// Whether ships are built in real time now.
     #[inline]
     pub(crate) fn is_scramble(&self) -> bool {
@@ -313,7 +326,7 @@ impl GalaxyTrucker {
         let Frame::Ask(ask) = self.flow.top() else { return false };
         match ask.whom() {
             Asked::Flyers => true,
-            Asked::Builders => !self.is_real_time(),
+            Asked::Builders => self.is_in_rounds(),
             Asked::Anybody | Asked::Seat(_) => false,
         }
     }
@@ -326,10 +339,11 @@ impl GalaxyTrucker {
         match ask.whom() {
             Asked::Seat(seat) => seat.map_or(Seats::NONE, Seats::only),
             Asked::Anybody => self.all_seats().collect(),
-            Asked::Builders if self.is_real_time() => {
-                self.all_seats().filter(|seat| self.may_scramble(*seat)).collect()
-            }
-            Asked::Builders => self.all_seats().filter(open).collect(),
+            Asked::Builders => match self.options.pace {
+                Pace::Real(_) => self.all_seats().filter(|seat| self.may_scramble(*seat)).collect(),
+                Pace::Turns(_) => self.all_seats().filter(open).collect(),
+                Pace::Budget(_) => self.yard.desk.seat.map_or(Seats::NONE, Seats::only),
+            },
             Asked::Flyers => self.flyers().iter().filter(open).collect(),
         }
     }
@@ -342,6 +356,7 @@ impl rules::Game for GalaxyTrucker {
     type Action = Action;
     type Outcome = Outcome;
     type Event = Event;
+    type Printed = Printed;
     type View = View;
     type Knowledge = Knowledge;
     type Preview = Preview;
@@ -349,6 +364,10 @@ impl rules::Game for GalaxyTrucker {
 
     fn new(setup: &Setup) -> Self {
         GalaxyTrucker::begin(setup)
+    }
+
+    fn printed(setup: &Setup) -> Printed {
+        Printed::of(setup)
     }
 
     fn step_limit(setup: &Setup) -> usize {

@@ -15,13 +15,12 @@ use serde::Serialize;
 
 use crate::action::Action;
 use crate::bill::BillView;
-use crate::course::{Board, Encounter, Insurance, Measure, Place, Shape, Space};
+use crate::course::{Board, Encounter, Measure};
 use crate::knowledge::Sight;
 use crate::mistake::Mistake;
 use crate::packing::Packing;
-use crate::parts::{
-    Alien, Card, Connector, Goods, Kind, OptionalSet, Side, Speciality, Square, Squares, Tile,
-};
+use crate::parts::{Alien, Card, Goods, OptionalSet, Side, Speciality, Square, Squares, Tile};
+use crate::printed::TileView;
 use crate::setup::{BuildingHelp, Pace};
 use crate::state::GalaxyTrucker;
 
@@ -39,8 +38,6 @@ pub struct View {
     pub flight: u8,
     /// The classes of all flights.
     pub classes: Vec<String>,
-    /// The board of this flight.
-    pub board: BoardView,
     /// The optional sets of tiles in this match (XP-51).
     pub sets: Vec<OptionalSet>,
     /// How ships are built.
@@ -56,7 +53,7 @@ pub struct View {
     /// How many tiles lie face down.
     pub face_down: u8,
     /// Tiles that lie face up.
-    pub face_up: Vec<TileView>,
+    pub face_up: Vec<Tile>,
     /// How many piles there are, and how many of them may be looked at.
     pub piles: [u8; 2],
     /// Cards of the pile the viewer looks at.
@@ -124,39 +121,11 @@ pub enum Question {
     Over,
 }
 
-/// A ship board.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct BoardView {
-    /// The class.
-    pub id: String,
-    /// Its level.
-    pub level: u8,
-    /// How its edges meet.
-    pub shape: Shape,
-    /// The printed numbers of the rows, front to rear.
-    pub rows: Vec<u8>,
-    /// The printed numbers of the columns, left to right.
-    pub columns: Vec<u8>,
-    /// Where the squares lie, by number.
-    pub squares: Vec<Place>,
-    /// The mark of each square: 0 without, 1 to 6, 7 for = (LM-62).
-    pub marks: Vec<u8>,
-    /// Squares whose right side is the fold (LM-16).
-    pub fold: Squares,
-    /// The square of the starting cabin.
-    pub start: Option<Square>,
-    /// What lost tiles cost at the most, and what that costs.
-    pub insurance: Insurance,
-}
-
 /// The hourglass (GT-19).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct HourglassView {
-    /// Its spaces in order.
-    pub spaces: Vec<Space>,
-    /// Its place among them.
+    /// Its place among the spaces of the flight.
     pub at: u8,
     /// Whether it runs; else it waits to be turned.
     pub running: bool,
@@ -164,22 +133,12 @@ pub struct HourglassView {
     pub turned_by: Option<Seat>,
     /// When it runs out or, empty, ends building (GT-101); in real time.
     pub until: Option<rules::Millis>,
-    /// The same in rounds.
+    /// The same in rounds, or in turns of the budget pace.
     pub rounds: Option<u16>,
-}
-
-/// A tile as it lies.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct TileView {
-    /// Its number.
-    pub tile: Tile,
-    /// What it is for.
-    pub kind: Kind,
-    /// Its connectors, clockwise from the front.
-    pub sides: [Connector; 4],
-    /// Where it points: a barrel, an exhaust, or the first of the two sides a shield covers.
-    pub points: Side,
+    /// In the budget pace the turn that is on, from 1, and how many the flight has (GT-110).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub turn: Option<[u8; 2]>,
 }
 
 /// A tile on a ship.
@@ -189,8 +148,9 @@ pub struct PlacedView {
     /// Where it lies.
     pub square: Square,
     /// The tile.
-    #[serde(flatten)]
-    pub tile: TileView,
+    pub tile: Tile,
+    /// By how many quarters it is turned clockwise.
+    pub turns: u8,
     /// Humans in a cabin.
     pub humans: u8,
     /// The alien in a cabin.
@@ -236,11 +196,19 @@ pub struct PlayerView {
     /// Whether a tile is in hand.
     pub holds: bool,
     /// Which, if the viewer may know.
-    pub hand: Option<TileView>,
+    pub hand: Option<Tile>,
     /// Tiles set aside (GT-17).
-    pub aside: Vec<TileView>,
+    pub aside: Vec<Tile>,
     /// The tile that may still be moved (GT-16).
     pub loose: Option<Square>,
+    /// In the budget pace the points left in this turn, or carried over into the next (GT-107).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub points: Option<u8>,
+    /// In the budget pace the tiles of this turn that can be taken off (GT-108).
+    #[serde(skip_serializing_if = "is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Squares>"))]
+    pub movable: Squares,
     /// Build actions that are left (GT-105).
     pub grabs_left: u16,
     /// The pile that is looked at (GT-18).
@@ -262,7 +230,7 @@ pub struct PlayerView {
     /// Where the marker stands, counted on without end (GT-93).
     pub position: i16,
     /// Lost tiles (GT-90).
-    pub lost: Vec<TileView>,
+    pub lost: Vec<Tile>,
     /// The most they cost, if there is a cap.
     pub cap: Option<u8>,
     /// Goods of ships that gave up (LM-94).
@@ -325,4 +293,14 @@ impl View {
     pub fn printed_board(&self) -> &'static Board {
         self.table.board()
     }
+
+    /// What is printed on a tile of a ship, as it lies.
+    pub fn face(&self, placed: &PlacedView) -> TileView {
+        TileView::of(self.table.pack.get(), placed.tile, placed.turns)
+    }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+fn is_none(squares: &Squares) -> bool {
+    squares.is_empty()
 }

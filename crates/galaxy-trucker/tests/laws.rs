@@ -1,4 +1,4 @@
-//! Galaxy Trucker keeps the laws in every class and both paces.
+//! Galaxy Trucker keeps the laws in every class and every pace.
 
 use galaxy_trucker::GalaxyTrucker;
 use rules::laws::Kit;
@@ -12,7 +12,7 @@ fn kit(words: &[&str], seed: u64) -> Kit<GalaxyTrucker> {
     Kit::new().setups_in_words(words).matches(times()).seed(seed)
 }
 
-/// Every number of seats in both paces. Random players finish at once and give up soon; with hunches they build
+/// Every number of seats in every pace. Random players finish at once and give up soon; with hunches they build
 /// ships and fly them.
 fn obeys(class: &str) {
     for seats in 2..=4u64 {
@@ -20,9 +20,12 @@ fn obeys(class: &str) {
         let real = format!("{seats} classes={class} seconds=10");
         kit(&[&turns], seats).matches(2 * times()).run();
         kit(&[&real], seats).matches(2 * times()).run();
+        let budget = format!("{seats} classes={class} pace=budget turns_per_run=2");
+        kit(&[&budget], seats).matches(2 * times()).run();
     }
     kit(&[&format!("2 classes={class} pace=turns rounds=16")], 5).hunches(90).run();
     kit(&[&format!("3 classes={class} seconds=40")], 6).hunches(90).run();
+    kit(&[&format!("2 classes={class} pace=budget")], 9).hunches(90).run();
 }
 
 #[test]
@@ -82,6 +85,7 @@ fn five_players_obey_the_laws() {
     }
     kit(&["5 classes=II pace=turns rounds=16 five_players=true"], 17).hunches(90).run();
     kit(&["5 classes=IIA seconds=40 five_players=true"], 18).hunches(90).run();
+    kit(&["5 classes=II pace=budget five_players=true points=20 draw_points=0"], 19).hunches(90).run();
 }
 
 #[test]

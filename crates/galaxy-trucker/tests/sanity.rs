@@ -45,6 +45,15 @@ fn random_matches_in_turns_end() {
 }
 
 #[test]
+fn random_matches_by_mail_end() {
+    for (seed, class) in (500..).zip(CLASSES) {
+        for seats in 2..=4 {
+            play(seats, &[("classes", class), ("pace", "budget"), ("draw_points", "0")], seed);
+        }
+    }
+}
+
+#[test]
 fn random_matches_in_real_time_end() {
     for (seed, class) in (100..).zip(CLASSES) {
         for seats in 2..=4 {
@@ -127,7 +136,7 @@ fn mixed(fresh: &GalaxyTrucker, rng: &mut Xoshiro256PlusPlus, random_one_in: u32
 #[test]
 fn matches_with_blunders_end() {
     for (seed, class) in (300..).zip(CLASSES) {
-        for (seats, pace) in [(2, "turns"), (3, "real"), (4, "turns"), (4, "real")] {
+        for (seats, pace) in [(2, "turns"), (3, "real"), (4, "turns"), (4, "real"), (3, "budget")] {
             let setup = setup(seats, &[("classes", class), ("pace", pace)]);
             let (fresh, limit) = (GalaxyTrucker::new(&setup), GalaxyTrucker::step_limit(&setup));
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);

@@ -70,7 +70,7 @@ fn flawless(setup: &Setup) -> u32 {
 
 #[test]
 fn its_ships_pass_the_check() {
-    for pace in ["real", "turns"] {
+    for pace in ["real", "turns", "budget"] {
         for class in ["I", "II", "III", "IIIA", "IC", "IIC"] {
             let flawless = flawless(&setup(class, pace));
             assert!(flawless > 95, "{class} {pace}: {flawless}");
@@ -119,6 +119,8 @@ fn it_uses_optional_tiles() {
 fn it_beats_random_builders() {
     for (classes, pace) in
         [("I,II,III", "turns"), ("I,II,III", "real"), ("IC,IIIC,IVC", "turns"), ("IC,IIIC,IVC", "real")]
+            .into_iter()
+            .chain([("I,II,III", "budget"), ("IC,IIIC,IVC", "budget")])
     {
         let setup = setup(classes, pace);
         let matches = 40;
@@ -138,7 +140,7 @@ fn it_beats_random_builders() {
 #[test]
 fn it_earns_credits_and_arrives() {
     for class in ["I", "II", "III", "IIIA", "IC", "IIC", "IIIC", "IVC", "IIA"] {
-        for pace in ["turns", "real"] {
+        for pace in ["turns", "real", "budget"] {
             let setup = setup(class, pace);
             let matches = 8;
             let (mut credits, mut quit, mut lost, mut tiles) = (0, 0, 0, 0);

@@ -23,9 +23,7 @@ mod planes;
 #[cfg(test)]
 mod tests;
 
-use std::sync::OnceLock;
-
-use rules::{Content, ContentError, ContentHash, Interned, PRINTED_NAME, Shelf};
+use rules::{Content, ContentError, ContentHash, Interned, Shelf};
 use serde::Serialize;
 
 use crate::parts::{
@@ -256,16 +254,8 @@ pub struct Numbers {
 
 impl Pack {
     /// The content of the box.
-    ///
-    /// # Panics
-    /// If the embedded files are invalid, which a test rules out.
     pub fn printed() -> Interned<Pack> {
-        /// Kept apart from the shelf's names, so that no pack can take its place.
-        static PRINTED: OnceLock<Interned<Pack>> = OnceLock::new();
-        *PRINTED.get_or_init(|| {
-            let pack = Pack::read(PRINTED_NAME, &[]);
-            SHELF.put(pack.expect("the embedded files are valid: a test reads them"))
-        })
+        SHELF.printed()
     }
 
     /// The printed content with some files replaced.
@@ -273,12 +263,7 @@ impl Pack {
     /// # Errors
     /// With file, entry and reason.
     pub fn read(name: &str, replaced: &[(String, String)]) -> Result<Pack, ContentError> {
-        if let Some((file, _)) =
-            replaced.iter().find(|(file, _)| FILES.iter().all(|(known, _)| known != file))
-        {
-            let known = FILES.map(|(known, _)| known).join(", ");
-            return Err(content::fault(file, "file", format!("unknown; a pack may replace {known}")));
-        }
+        content::check_replaced(&FILES, replaced)?;
         let [circuits, cockpit, development, game, pilots, planes] =
             FILES.map(|(file, embedded)| File::open(file, embedded, replaced));
         let numbers = numbers::read(&game?.root())?;
@@ -341,5 +326,9 @@ impl Content for Pack {
 
     fn hash(&self) -> ContentHash {
         self.hash
+    }
+
+    fn read(name: &str, replaced: &[(String, String)]) -> Result<Self, ContentError> {
+        Pack::read(name, replaced)
     }
 }

@@ -5,6 +5,7 @@ use std::fmt;
 use rules::Seat;
 use serde::Serialize;
 
+use crate::course::Pack;
 use crate::parts::{Card, Element, Plane};
 use crate::view::Question;
 
@@ -82,99 +83,118 @@ impl fmt::Display for Foul {
     #[expect(clippy::too_many_lines, reason = "a sentence for every foul")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Foul::NotAsked { asked: Some(seat), .. } => write!(f, "now seat {seat} decides"),
-            Foul::NotAsked { asked: None, .. } => f.write_str("no player is asked now: chance decides"),
-            Foul::OtherDecision { wanted: Question::Over, .. } => {
-                f.write_str("nothing can be done: the match is over")
+            Foul::NotAsked { asked: Some(seat), .. } => {
+                write!(f, "it is the turn of player {seat}; wait for yours")
             }
-            Foul::OtherDecision { wanted, .. } => write!(f, "now {}", asked_for(*wanted)),
+            Foul::NotAsked { asked: None, .. } => {
+                f.write_str("it is nobody's turn: cards or tokens are being drawn")
+            }
+            Foul::OtherDecision { wanted, .. } => f.write_str(asked_for(*wanted)),
             Foul::NotFree { .. } => f.write_str("that one does not exist or is taken; choose a free one"),
             Foul::SlotTaken { slot } => {
-                write!(f, "slot {slot} holds a token; another paid slot or the free one may be used")
+                write!(f, "slot {} holds a token; choose another, or the one without a stake", slot + 1)
             }
-            Foul::NoSuchSlot { slot } => {
-                write!(f, "there is no slot {slot}; the paid ones are 0 to 2 and the free one is 3")
-            }
+            Foul::NoSuchSlot { slot } => write!(
+                f,
+                "there is no slot {}; slots 1 to 3 take a stake, slot 4 takes none",
+                slot.saturating_add(1)
+            ),
             Foul::TooPoor { needed, coins, .. } => {
-                write!(f, "{needed} coins are needed, only {coins} are there")
+                write!(f, "you need {}; you have {coins}", counted(*needed, "coin"))
             }
             Foul::NoSuchPlane { plane, .. } => {
                 write!(f, "plane {plane} does not fly in this race; choose one that does")
             }
             Foul::NotInHand { card, .. } => {
-                write!(f, "{card} is not in hand; play or put away a card that is")
+                write!(f, "{} is not in your hand; choose a card that is", called(*card))
             }
             Foul::ValueNotPrinted { value } => {
                 write!(f, "{value} is not printed on the card; choose one of its values")
             }
-            Foul::NoTokenThere { element, square, .. } => {
-                write!(f, "no token lies on square {square} of {element}; choose a square with one")
-            }
+            Foul::NoTokenThere { element, square, .. } => write!(
+                f,
+                "no token lies on square {} of {element}; choose a square with one",
+                square.saturating_add(1)
+            ),
             Foul::ElementFull { element } => {
                 write!(f, "{element} has no empty square; choose an element with one")
             }
-            Foul::TopLevel { element } => write!(f, "{element} is at its top level; choose one below it"),
-            Foul::NotLookedAt { place, cards } => {
-                write!(f, "no card {place} was looked at; there are 0 to {}", cards - 1)
+            Foul::TopLevel { element } => {
+                write!(f, "{element} is at its top level; choose another element")
             }
+            Foul::NotLookedAt { place, cards } => write!(
+                f,
+                "there is no card {}; keep one of the {cards} you looked at",
+                place.saturating_add(1)
+            ),
             Foul::NoCardThere { place, .. } => {
-                write!(f, "no card lies at place {place}; choose one with a card")
+                write!(f, "no card lies at place {}; choose a place with one", place.saturating_add(1))
             }
-            Foul::NotLastButOne { missing } => {
-                write!(
-                    f,
-                    "{missing} tokens are missing after this one; only the last can be replaced by coins"
-                )
-            }
-            Foul::SpaceTaken { space } => {
-                write!(
-                    f,
-                    "exhibition space {space} is not open; the own space 0 comes first, then free ones of 1 to 4"
-                )
+            Foul::NotLastButOne { missing } => write!(
+                f,
+                "{} still missing after this one; coins replace only the last",
+                counted(u16::from(*missing), "token")
+            ),
+            Foul::SpaceTaken { .. } => {
+                f.write_str("that exhibition space is not open; use your own first, then a free public one")
             }
             Foul::NotToGive { card } => {
-                write!(f, "{card} cannot be given up; choose another card of the deck")
+                write!(f, "{} cannot be recycled; choose another card of your deck", called(*card))
             }
             Foul::TooFewSpies { needed, tokens } => {
-                write!(f, "{needed} espionage tokens are needed, only {tokens} lie there")
+                write!(f, "you need {} on espionage; you have {tokens}", counted(u16::from(*needed), "token"))
             }
             Foul::NoRival { plane } => {
-                write!(f, "plane {plane} is no rival; choose a plane of somebody else")
+                write!(f, "plane {plane} is no rival; choose a plane of another player")
             }
         }
     }
 }
 
+/// A card as people call it: base cards by their value, the others by the name in the box.
+fn called(card: Card) -> String {
+    match card.base_value() {
+        Some(value) => format!("the {value} of the starting deck"),
+        None if card == Card::PASS => "the pass card".to_owned(),
+        None => Pack::printed().get().face(card).name.clone(),
+    }
+}
+
+/// "1 coin", "2 coins".
+fn counted(count: u16, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}
+
 /// What a question asks for.
 fn asked_for(question: Question) -> &'static str {
     match question {
-        Question::ChoosePlane => "a plane is chosen",
-        Question::ChoosePilot => "a pilot is chosen",
-        Question::ChooseCircuit => "a circuit is chosen",
-        Question::ChooseTerms => "a side of the cockpits is chosen",
-        Question::PlaceBet => "a bet is placed, or none",
-        Question::Play => "a card is played, or the plane passes",
-        Question::ChooseValue => "a value of the card is chosen",
-        Question::PointOrCoins => "a point or coins are taken",
-        Question::ChooseRemoved => "a token of the cockpit is removed",
-        Question::Reduce => "the move is reduced, or not",
-        Question::Boost => "the move is boosted, or not",
-        Question::Hop => "the plane hops, or not",
-        Question::DropBehind => "the plane in front drops behind, or not",
-        Question::ChooseElement => "an element is chosen for the token",
-        Question::PassDiscard => "a hand card is put under the pile",
-        Question::RefillChoice => "one of the cards looked at is kept",
-        Question::PlaceToken => "a development token is placed",
-        Question::ChooseRival => "a rival is chosen",
-        Question::Upgrade => "an element is raised",
-        Question::Recycle => "a card of the deck is given up",
-        Question::SpyClaim => "a card of the espionage track is claimed, or none",
+        Question::ChoosePlane => "first choose a plane",
+        Question::ChoosePilot => "first choose a pilot",
+        Question::ChooseCircuit => "first choose a circuit",
+        Question::ChooseTerms => "first choose a side of the cockpits",
+        Question::PlaceBet => "first place a bet, or none",
+        Question::Play => "first play a card, or pass",
+        Question::ChooseValue => "first choose a value of your card",
+        Question::PointOrCoins => "first take the point or the coins",
+        Question::ChooseRemoved => "first remove a token from the cockpit",
+        Question::Reduce => "first say whether you fly one space less",
+        Question::Boost => "first say whether you fly one space further",
+        Question::Hop => "first say whether you hop over the plane ahead",
+        Question::DropBehind => "first say whether you drop behind",
+        Question::ChooseElement => "first choose an element for the token",
+        Question::PassDiscard => "first put a card of your hand under the pile",
+        Question::RefillChoice => "first keep one of the cards you looked at",
+        Question::PlaceToken => "first place a development token",
+        Question::ChooseRival => "first choose a rival",
+        Question::Upgrade => "first improve an element",
+        Question::Recycle => "first recycle a card of your deck",
+        Question::SpyClaim => "first take a card from the espionage track, or none",
         Question::Grid
         | Question::Deal
         | Question::Danger
         | Question::Draw
         | Question::DevelopmentCards
-        | Question::DevelopmentDraw => "chance decides",
-        Question::Over => "the match is over",
+        | Question::DevelopmentDraw => "cards or tokens are being drawn; wait for your turn",
+        Question::Over => "the match is over; start another one",
     }
 }

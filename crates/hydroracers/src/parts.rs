@@ -188,6 +188,11 @@ impl Card {
         (self.0 > BASE_CARDS).then(|| (self.0 - BASE_CARDS - 1) as usize)
     }
 
+    /// The printed value of a base card.
+    pub fn base_value(self) -> Option<u8> {
+        (self.0 < BASE_CARDS).then(|| self.0 / 5 + 1)
+    }
+
     /// The card of that code.
     pub fn from_code(code: &str) -> Option<Card> {
         (0..CARDS as u8).map(Card).find(|card| card.to_string() == code)

@@ -1,13 +1,12 @@
 //! What is printed on the material, for those who have no pack at hand.
 //!
-//! A view tells it along with what lies on the table. It is read off the pack when a view is written down;
-//! inside the program a view holds nothing but the pointer. Base cards are told by their code alone.
+//! It is sent once, before any view. Base cards are told by their code alone.
 
-use rules::Interned;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
-use crate::course::{CardFace, CardKind, Circuit, Numbers, Pack, PilotCard, PlaneSheet};
+use crate::course::{CardFace, CardKind, Circuit, Numbers, PilotCard, PlaneSheet};
 use crate::parts::{Element, Square};
+use crate::setup::Setup;
 
 /// What is printed on the material of a match.
 #[derive(Debug, Serialize)]
@@ -47,29 +46,22 @@ pub struct Face<'a> {
     pub cost: u8,
 }
 
-/// The material of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Material {
-    pub(crate) pack: Interned<Pack>,
-    /// Whether there is a development phase (HR-65, HR-68).
-    pub(crate) develops: bool,
-}
-
-impl Serialize for Material {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let pack = self.pack.get();
-        let developed = pack.cards.iter().skip(pack.first_development().0 as usize).filter(|_| self.develops);
+impl Printed<'static> {
+    pub(crate) fn of(setup: &Setup) -> Self {
+        let (pack, options) = (setup.pack.get(), &setup.options);
+        // HR-65, HR-68: development cards are for matches that have a development phase.
+        let develops = options.races > 1 || options.opening;
+        let developed = pack.cards.iter().skip(pack.first_development().0 as usize).filter(|_| develops);
         let levels =
             |element| (1..=crate::course::MAX_LEVEL).map(|level| pack.squares(element, level)).collect();
-        let printed = Printed {
+        Printed {
             circuits: &pack.circuits,
             planes: &pack.planes,
             pilots: &pack.pilots,
             tiles: Element::ALL.map(levels),
             cards: developed.map(face).collect(),
             numbers: &pack.numbers,
-        };
-        printed.serialize(serializer)
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 mod autopilots;
 mod options;
 
-use rules::{Choices, Chosen, ContentHash, Interned, OptionSpec, SetupError};
+use rules::{Choices, Chosen, Content, ContentHash, Interned, OptionSpec, SetupError};
 use serde::{Deserialize, Serialize};
 
 use self::autopilots::{PILOTS, PLANES, read_picks, recorded_picks, shown_picks};
@@ -98,7 +98,6 @@ impl rules::Setup for Setup {
     }
 
     fn choose(choices: &Choices) -> Result<Self, SetupError> {
-        Pack::printed();
         let chosen = choices.known(&OPTIONS)?;
         let pack = SHELF.chosen(&chosen)?;
         let teams = chosen.flag("teams")?.unwrap_or(false);
@@ -137,7 +136,7 @@ impl rules::Setup for Setup {
     }
 
     fn content(&self) -> ContentHash {
-        rules::Content::hash(self.pack.get())
+        Content::hash(self.pack.get())
     }
 }
 
@@ -173,8 +172,8 @@ fn check_planes(options: &Options, seats: usize) -> Result<(), SetupError> {
         return Err(SetupError::new(
             "teams",
             "true",
-            "teams are 2 seats with two planes each and no autopilots (HR-125)",
-            "les équipes sont 2 places avec deux hydravions chacune, sans pilote automatique (HR-125)",
+            "teams are for 2 players with two planes each and no autopilots (HR-125)",
+            "les équipes se jouent à 2 joueurs, deux avions chacun et sans autopilote (HR-125)",
         ));
     }
     if seats > MAX_PLANES {
@@ -188,11 +187,11 @@ fn check_planes(options: &Options, seats: usize) -> Result<(), SetupError> {
     let planes = options.fleet() as usize;
     if !(2..=MAX_PLANES).contains(&planes) {
         let allowed = format!(
-            "{seats} played and {} flown by themselves make {planes}; 2 to 4 planes fly (HR-9)",
+            "players fly {seats}, autopilots {}, in all {planes}; there must be 2 to 4 planes (HR-9)",
             options.autopilots
         );
         let french = format!(
-            "{seats} avec pilote et {} sans font {planes}\u{a0}; 2 à 4 hydravions volent (HR-9)",
+            "les joueurs en pilotent {seats}, les autopilotes {}, {planes} en tout\u{a0}; il faut de 2 à 4 avions (HR-9)",
             options.autopilots
         );
         return Err(SetupError::new("autopilots", options.autopilots, allowed, french));
@@ -248,7 +247,7 @@ impl From<Setup> for SetupText {
             cockpit: options.cockpit,
             planes: options.planes,
             pilots: options.pilots,
-            content: rules::Content::hash(setup.pack.get()),
+            content: Content::hash(setup.pack.get()),
         }
     }
 }
@@ -257,10 +256,7 @@ impl TryFrom<SetupText> for Setup {
     type Error = String;
 
     fn try_from(text: SetupText) -> Result<Self, Self::Error> {
-        Pack::printed();
-        let pack = SHELF.by_hash(&text.content).ok_or_else(|| {
-            format!("content {} is not loaded; give the folder of its pack with --packs", text.content)
-        })?;
+        let pack = SHELF.recorded(text.content, |pack| Content::hash(pack) == text.content)?;
         let autopilots = text.autopilots.min(MAX_PLANES as u8 + 1);
         let picks = |key, shown| {
             recorded_picks(key, shown, autopilots).map_err(|error: SetupError| error.to_string())

@@ -12,6 +12,7 @@ use crate::parts::{
     Card, Cockpit, DECK, Element, MAX_PLANES, Malus, Plane, Skill, Square, Technology, Token,
 };
 use crate::preview::Preview;
+use crate::printed::Printed;
 use crate::setup::{Options, Setup};
 use crate::view::{Knowledge, View};
 
@@ -340,6 +341,7 @@ impl rules::Game for HydroRacers {
     type Action = Action;
     type Outcome = Outcome;
     type Event = Event;
+    type Printed = Printed<'static>;
     type View = View;
     type Knowledge = Knowledge;
     type Preview = Preview;
@@ -347,6 +349,10 @@ impl rules::Game for HydroRacers {
 
     fn new(setup: &Setup) -> Self {
         HydroRacers::begin(setup)
+    }
+
+    fn printed(setup: &Setup) -> Printed<'static> {
+        Printed::of(setup)
     }
 
     fn step_limit(setup: &Setup) -> usize {

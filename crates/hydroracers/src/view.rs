@@ -1,15 +1,12 @@
 //! What lies open, what is known, and what an action would do.
 
-use rules::{Rng, Seat, Viewer, below};
+use rules::{Interned, Rng, Seat, Viewer, below};
 use serde::Serialize;
 
 use crate::course::Pack;
 use crate::deck::{Deck, Spot};
 use crate::development::{Bill, DevelopStep};
 use crate::parts::{Card, Cockpit, Element, Malus, Plane, Technology, Token};
-use crate::printed::Material;
-#[cfg(feature = "typescript")]
-use crate::printed::Printed;
 use crate::state::{HydroRacers, Stage, hidden_from_others};
 
 /// What lies open to one viewer now (HR-130).
@@ -46,9 +43,10 @@ pub struct View {
     pub development: DevelopmentView,
     /// How it ended, plane by plane; nothing before the end.
     pub result: Option<Vec<PlaneResult>>,
-    /// What is printed on the material.
-    #[cfg_attr(feature = "typescript", ts(as = "Printed<'static>"))]
-    printed: Material,
+    /// What is printed on the material, for previews.
+    #[serde(skip)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pack: Interned<Pack>,
 }
 
 /// What is asked or drawn.
@@ -236,13 +234,13 @@ impl View {
             },
             development: development_view(game),
             result: (game.stage == Stage::Over).then(|| results(game)),
-            printed: Material { pack: game.pack, develops: game.options.races > 1 || game.options.opening },
+            pack: game.pack,
         }
     }
 
     /// The content.
     pub fn pack(&self) -> &'static Pack {
-        self.printed.pack.get()
+        self.pack.get()
     }
 }
 

@@ -219,7 +219,8 @@ impl MemoRacers {
         let mut down = !ahead & ((1 << lines) - 1);
         while down != 0 {
             let next = place + 1 + down.trailing_zeros() as u8;
-            self.turn_up(next % PLACES, Some(seat), story);
+            // MR-55: behind the foremost tile comes the rear one.
+            self.turn_up(if next < PLACES { next } else { next - PLACES }, Some(seat), story);
             down &= down - 1;
         }
     }

@@ -7,9 +7,7 @@ mod canonical;
 #[cfg(test)]
 mod tests;
 
-use std::sync::OnceLock;
-
-use rules::{Content, ContentError, ContentHash, Interned, PRINTED_NAME, Shelf};
+use rules::{Content, ContentError, ContentHash, Interned, Shelf};
 use serde::Deserialize;
 
 use crate::parts::{
@@ -87,16 +85,8 @@ pub struct Rank {
 
 impl Pack {
     /// The content of the box.
-    ///
-    /// # Panics
-    /// If the embedded files are invalid, which a test rules out.
     pub fn printed() -> Interned<Pack> {
-        /// Kept apart from the shelf's names, so that no pack can take its place.
-        static PRINTED: OnceLock<Interned<Pack>> = OnceLock::new();
-        *PRINTED.get_or_init(|| {
-            let pack = Pack::read(PRINTED_NAME, &[]);
-            SHELF.put(pack.expect("the embedded files are valid: a test reads them"))
-        })
+        SHELF.printed()
     }
 
     /// The printed content with some files replaced.
@@ -104,12 +94,7 @@ impl Pack {
     /// # Errors
     /// With file, entry and reason.
     pub fn read(name: &str, replaced: &[(String, String)]) -> Result<Pack, ContentError> {
-        if let Some((file, _)) =
-            replaced.iter().find(|(file, _)| FILES.iter().all(|(known, _)| known != file))
-        {
-            let known = FILES.map(|(known, _)| known).join(", ");
-            return Err(fault(file, "file", format!("unknown; a pack may replace {known}")));
-        }
+        content::check_replaced(&FILES, replaced)?;
         let text = |file: &str, embedded: &'static str| {
             replaced
                 .iter()
@@ -212,6 +197,10 @@ impl Content for Pack {
 
     fn hash(&self) -> ContentHash {
         self.hash
+    }
+
+    fn read(name: &str, replaced: &[(String, String)]) -> Result<Self, ContentError> {
+        Pack::read(name, replaced)
     }
 }
 

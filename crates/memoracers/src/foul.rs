@@ -93,41 +93,43 @@ impl rules::Foul for Foul {
 impl fmt::Display for Foul {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Foul::NotAsked { asked, .. } => write!(f, "now seat {asked} decides"),
+            Foul::NotAsked { asked, .. } => {
+                write!(f, "it is the turn of {}; wait for yours", asked.called("player"))
+            }
             Foul::OtherDecision { wanted, .. } => f.write_str(match wanted {
-                Wanted::Series => "now the series of a tile is chosen",
-                Wanted::Lane => "now a lane of the line is chosen",
-                Wanted::Program => "now a program is made",
-                Wanted::Swap => "now two neighbouring face-down tiles are swapped or kept",
-                Wanted::Chance => "now tiles are drawn",
-                Wanted::Nothing => "nothing can be done: the match is over",
+                Wanted::Series => "first choose the series of a tile",
+                Wanted::Lane => "first choose a lane on the line",
+                Wanted::Program => "first program your ship",
+                Wanted::Swap => "first swap two neighbouring face-down tiles, or leave them",
+                Wanted::Chance => "tiles are being drawn; wait for your turn",
+                Wanted::Nothing => "the match is over; start another one",
             }),
             Foul::OutOfTheRace => {
-                f.write_str("the ship is out of the race; only ships still racing are programmed")
+                f.write_str("your ship is out of the race; only ships still racing are programmed")
             }
-            Foul::AlreadyReady => f.write_str("the program is sealed; take it back before making another"),
+            Foul::AlreadyReady => f.write_str("your program is sealed; take it back before you make another"),
             Foul::LaneTaken { lane, free } => {
-                write!(f, "a ship stands on lane {lane}; free are {free}")
+                write!(f, "a ship stands on lane {lane}; choose one of {free}")
             }
             Foul::TooManyLines { lines, speed } => {
-                write!(f, "{lines} lines at speed {speed}; 1 to {speed} lines may be used")
+                write!(f, "speed {speed} allows 1 to {speed} lines; you have written {lines}")
             }
             Foul::StepTooWide { line, from, to } => write!(
                 f,
                 "line {line} goes from lane {from} to lane {to}; a step goes to the same lane or to a neighbour"
             ),
             Foul::TopSpeed { speed } => {
-                write!(f, "speed {speed} is the top speed; the engine can be forced below it")
+                write!(f, "speed {speed} is the top speed; you can force the acceleration only below it")
             }
             Foul::ShieldTooWeak { free, needed } => {
                 write!(f, "forced acceleration needs {needed} free shield boxes, only {free} are left")
             }
             Foul::ForcedLines { lines, needed } => {
-                write!(f, "{lines} lines with a forced engine; exactly {needed} must be used")
+                write!(f, "forced acceleration flies exactly {needed} lines; you have written {lines}")
             }
             Foul::CannotSwap { place, allowed } => write!(
                 f,
-                "the tiles at places {place} and {} cannot be swapped; both lie face down from places {allowed}",
+                "the tiles at +{place} and +{} cannot be swapped; choose two face-down neighbours, the first at {allowed}",
                 place.saturating_add(1)
             ),
         }

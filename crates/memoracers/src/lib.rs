@@ -26,6 +26,7 @@ mod knowledge;
 mod legal;
 mod outlook;
 mod parts;
+mod printed;
 mod setup;
 mod standings;
 mod state;
@@ -40,8 +41,7 @@ pub use event::{Ending, Event, LoopedAs};
 pub use foul::{Foul, NumberSet, Wanted};
 pub use knowledge::Knowledge;
 pub use parts::{LANES, LaidTile, Lane, LaneEffect, Level, NUMBERS, PLACES, Program, Series, Special, Tile};
+pub use printed::{DashboardView, Printed, RankView, SoloPrinted};
 pub use setup::{Mode, Setup, TileChoice};
 pub use state::MemoRacers;
-pub use view::{
-    Candidate, DashboardView, OpenTile, PhaseView, Preview, PreviewStep, RankView, ShipView, SoloView, View,
-};
+pub use view::{Candidate, OpenTile, PhaseView, Preview, PreviewStep, ShipView, SoloView, View};

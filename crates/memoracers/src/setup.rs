@@ -3,7 +3,8 @@
 use std::fmt;
 
 use rules::{
-    BySeat, Choices, ContentHash, Interned, Millis, OptionKind, OptionSpec, Seat, SetupError, called, words,
+    BySeat, Choices, Content, ContentHash, Interned, Millis, OptionKind, OptionSpec, Seat, SetupError,
+    called, words,
 };
 use serde::{Deserialize, Serialize};
 
@@ -107,8 +108,8 @@ static OPTIONS: [OptionSpec; 7] = [
         ],
         default: "race",
         rule: "MR-80",
-        en: "one race, one ship against the score track (usual with one seat), or as many races as players",
-        fr: "une course, un vaisseau contre la piste de score (d’office à un siège), ou autant de courses que de joueurs",
+        en: "one race, one ship against the score track (usual for one player), or as many races as players",
+        fr: "une course, un vaisseau contre la piste de score (d’office si l’on joue seul), ou autant de courses que de joueurs",
     },
     OptionSpec {
         key: "tiles",
@@ -123,13 +124,13 @@ static OPTIONS: [OptionSpec; 7] = [
             called("B", "Series B", "Série B"),
             called("C", "Series C", "Série C"),
             called("D", "Series D", "Série D"),
-            called("random", "By lot", "Au sort"),
+            called("random", "Random", "Au hasard"),
             called("free", "Chosen", "Au choix"),
         ],
         default: "A",
         rule: "MR-10",
-        en: "the tiles of the circuit: one series, drawn by lot, chosen by the builder (usual in a championship), or agreed",
-        fr: "les tuiles du circuit : une série, tirées au sort, choisies par le constructeur (d’office en championnat), ou convenues",
+        en: "the tiles of the circuit: one series, drawn at random, chosen by the builder (usual in a championship), or agreed",
+        fr: "les tuiles du circuit\u{a0}: une série, tirées au hasard, choisies par le constructeur (d’office en championnat), ou convenues",
     },
     OptionSpec {
         key: "handicap",
@@ -138,7 +139,7 @@ static OPTIONS: [OptionSpec; 7] = [
         names: &[
             called("beginner", "Beginner", "Débutant"),
             called("amateur", "Amateur", "Amateur"),
-            called("confirmed", "Confirmed", "Confirmé"),
+            called("confirmed", "Experienced", "Confirmé"),
             called("expert", "Expert", "Expert"),
         ],
         default: "beginner",
@@ -163,8 +164,8 @@ static OPTIONS: [OptionSpec; 7] = [
         names: &[],
         default: "1",
         rule: "MR-15",
-        en: "the seat that starts: the youngest player",
-        fr: "le siège qui commence : le plus jeune joueur",
+        en: "the player who starts: the youngest",
+        fr: "le joueur qui commence\u{a0}: le plus jeune",
     },
     OptionSpec {
         key: "pace",
@@ -198,7 +199,6 @@ impl rules::Setup for Setup {
     }
 
     fn choose(choices: &Choices) -> Result<Self, SetupError> {
-        Pack::printed();
         let chosen = choices.known(&OPTIONS)?;
         let modes = [Mode::Race, Mode::Solo, Mode::Championship];
         let usual = if choices.seats == Some(1) { Mode::Solo } else { Mode::Race };
@@ -224,7 +224,7 @@ impl rules::Setup for Setup {
     }
 
     fn content(&self) -> ContentHash {
-        rules::Content::hash(self.pack.get())
+        Content::hash(self.pack.get())
     }
 }
 
@@ -233,8 +233,8 @@ fn check_seats(mode: Mode, seats: usize) -> Result<(), SetupError> {
         Mode::Solo if seats != 1 => Err(SetupError::new(
             "seats",
             seats,
-            "solo is for 1 seat (MR-70)",
-            "le solo se joue à 1 place (MR-70)",
+            "solo is for 1 player (MR-70)",
+            "le solo se joue à 1 joueur (MR-70)",
         )),
         Mode::Race | Mode::Championship if !(2..=MAX_SHIPS).contains(&seats) => {
             let allowed = format!("{} is for 2 to 5 seats (MR-1); with 1 seat play mode=solo", mode.word());
@@ -322,7 +322,7 @@ impl From<Setup> for SetupText {
             kraken_madness: options.madness,
             first: options.first,
             pace: (setup.pace != USUAL_PACE).then(|| PACES[setup.pace].to_owned()),
-            content: rules::Content::hash(setup.pack.get()),
+            content: Content::hash(setup.pack.get()),
         }
     }
 }
@@ -331,10 +331,7 @@ impl TryFrom<SetupText> for Setup {
     type Error = String;
 
     fn try_from(text: SetupText) -> Result<Self, Self::Error> {
-        Pack::printed();
-        let pack = SHELF.by_hash(&text.content).ok_or_else(|| {
-            format!("content {} is not loaded; give the folder of its pack with --packs", text.content)
-        })?;
+        let pack = SHELF.recorded(text.content, |pack| Content::hash(pack) == text.content)?;
         let handicap: Vec<&str> = text.handicap.iter().map(|level| level.word()).collect();
         let pair = |key: &str, value: String| (key.to_owned(), value);
         let choices = Choices {

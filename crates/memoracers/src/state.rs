@@ -8,6 +8,7 @@ use crate::event::Event;
 use crate::foul::Foul;
 use crate::knowledge::Knowledge;
 use crate::parts::{LaidTile, LaneEffect, NUMBERS, PLACES, Program, Series, Ship, Special, Tile};
+use crate::printed::Printed;
 use crate::setup::{MAX_SHIPS, Mode, Options, Setup, TileChoice};
 use crate::view::{Preview, View};
 
@@ -168,6 +169,7 @@ impl rules::Game for MemoRacers {
     type Action = Action;
     type Outcome = Outcome;
     type Event = Event;
+    type Printed = Printed;
     type View = View;
     type Knowledge = Knowledge;
     type Preview = Preview;
@@ -199,6 +201,10 @@ impl rules::Game for MemoRacers {
         };
         game.begin_race();
         game
+    }
+
+    fn printed(setup: &Setup) -> Printed {
+        Printed::of(setup)
     }
 
     fn step_limit(setup: &Setup) -> usize {

@@ -7,6 +7,7 @@ use crate::action::Action;
 use crate::parts::{
     LANES, LINES, LaidTile, Lane, LaneEffect, Level, NUMBERS, PLACES, Program, Series, Special, Tile,
 };
+use crate::printed::DashboardView;
 use crate::setup::Mode;
 use crate::state::{MemoRacers, Phase};
 
@@ -40,7 +41,9 @@ pub struct View {
     pub points: Vec<u8>,
     /// The solo score.
     pub solo: Option<SoloView>,
-    /// The dashboard: what speeds and boxes there are.
+    /// What is printed on a dashboard: inside the program only, others are told once.
+    #[serde(skip)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
     pub dashboard: DashboardView,
 }
 
@@ -131,39 +134,10 @@ pub struct SoloView {
     pub won: bool,
     /// The rank the marker would earn now (MR-77).
     pub rank: Option<String>,
-    /// Where the marker starts (MR-73).
-    pub start: u8,
-    /// Every rank, lowest first (MR-77).
-    pub ranks: Vec<RankView>,
-}
-
-/// A rank of the solo game.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct RankView {
-    /// Its name.
-    pub id: String,
-    /// The lowest score that earns it.
-    pub from: u8,
-}
-
-/// The numbers printed on a dashboard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct DashboardView {
-    /// Shield boxes.
-    pub boxes: u8,
-    /// Laps to fly.
-    pub laps: u8,
-    /// Top speed.
-    pub top_speed: u8,
-    /// What forcing the engine costs.
-    pub force_cost: u8,
 }
 
 impl View {
     pub(crate) fn new(game: &MemoRacers, viewer: Viewer) -> View {
-        let numbers = &game.pack.get().numbers;
         let seat = match viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator => None,
@@ -183,12 +157,7 @@ impl View {
             seat,
             points: everybody.iter().map(|seat| game.points[seat]).collect(),
             solo: (game.options.mode == Mode::Solo).then(|| solo(game)),
-            dashboard: DashboardView {
-                boxes: numbers.boxes,
-                laps: numbers.laps,
-                top_speed: numbers.top_speed,
-                force_cost: numbers.force_cost,
-            },
+            dashboard: DashboardView::of(&game.pack.numbers),
         }
     }
 }
@@ -293,14 +262,6 @@ fn solo(game: &MemoRacers) -> SoloView {
         stars: game.pack.stars(&game.circuit, game.options.madness),
         won: game.won,
         rank: game.pack.rank(game.score).map(|rank| rank.id.clone()),
-        start: game.pack.numbers.start_score,
-        ranks: game
-            .pack
-            .numbers
-            .ranks
-            .iter()
-            .map(|rank| RankView { id: rank.id.clone(), from: rank.min })
-            .collect(),
     }
 }
 

@@ -6,7 +6,7 @@
 use std::fmt;
 
 use rules::record::{Closing, FORMAT, Header, VERSION};
-use rules::{Game, Setup, Standings, Step, Turn, Viewer};
+use rules::{Game, Seat, Setup, Standings, Step, Turn, Viewer};
 use serde::Deserialize;
 
 use crate::lines::{Lines, parse, read};
@@ -124,6 +124,13 @@ impl<'a, G: Game> Replay<'a, G> {
     /// What lay open to that viewer after the step judged last.
     pub fn view(&self, viewer: Viewer) -> G::View {
         self.table.game().view(viewer)
+    }
+
+    /// What that seat may do after the step judged last; nothing for a seat that is not asked.
+    pub fn actions(&self, seat: Seat) -> Vec<G::Action> {
+        let mut actions = Vec::new();
+        self.table.game().actions(seat, &mut actions);
+        actions
     }
 
     /// How every seat ended, after the last step.

@@ -153,6 +153,7 @@ impl Game for Pig {
     type Action = Action;
     type Outcome = Face;
     type Event = Event;
+    type Printed = ();
     type View = View;
     type Knowledge = Pig;
     type Preview = Preview;
@@ -168,6 +169,8 @@ impl Game for Pig {
             scores: BySeat::default(),
         }
     }
+
+    fn printed(_setup: &Setup) {}
 
     fn step_limit(setup: &Setup) -> usize {
         // PG-2 and PG-5: a turn has at most one roll for every two points, and a hold.

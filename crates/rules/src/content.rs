@@ -3,7 +3,7 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard, OnceLock};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
@@ -70,6 +70,29 @@ pub trait Content: fmt::Debug + Send + Sync {
 
     /// The fingerprint a record names.
     fn hash(&self) -> ContentHash;
+
+    /// What is printed, from the files in the program with those replaced.
+    ///
+    /// # Errors
+    /// With file, entry and reason.
+    fn read(name: &str, replaced: &[(String, String)]) -> Result<Self, ContentError>
+    where
+        Self: Sized;
+}
+
+/// A game without anything that a pack could replace.
+impl Content for () {
+    fn name(&self) -> &str {
+        PRINTED_NAME
+    }
+
+    fn hash(&self) -> ContentHash {
+        ContentHash::of("")
+    }
+
+    fn read(_name: &str, _replaced: &[(String, String)]) -> Result<Self, ContentError> {
+        Ok(())
+    }
 }
 
 /// A content pack as people choose it.
@@ -132,8 +155,12 @@ impl<T: Content> fmt::Debug for Interned<T> {
     }
 }
 
-/// Where a game keeps its content, one copy of each, until the program ends.
-pub struct Shelf<T: 'static>(Mutex<Vec<Row<T>>>);
+/// Where a game keeps its content, one copy of each, until the program ends. What is printed always stands there.
+pub struct Shelf<T: 'static> {
+    /// Apart from the names, so that no pack can take its place.
+    printed: OnceLock<Interned<T>>,
+    rows: Mutex<Vec<Row<T>>>,
+}
 
 /// A name on the shelf and what stands there; equal content under two names is kept once.
 struct Row<T: 'static> {
@@ -142,19 +169,34 @@ struct Row<T: 'static> {
 }
 
 impl<T: Content> Shelf<T> {
-    /// An empty shelf, for a `static`.
+    /// A shelf with what is printed, for a `static`.
     pub const fn new() -> Self {
-        Shelf(Mutex::new(Vec::new()))
+        Shelf { printed: OnceLock::new(), rows: Mutex::new(Vec::new()) }
+    }
+
+    /// The content of the box.
+    ///
+    /// # Panics
+    /// If the embedded files are invalid, which a test of every game rules out.
+    pub fn printed(&self) -> Interned<T> {
+        *self.printed.get_or_init(|| {
+            let pack = T::read(PRINTED_NAME, &[]).expect("the embedded files are valid: a test reads them");
+            add(&mut self.locked(), pack)
+        })
     }
 
     /// Puts content on the shelf; a name that is taken by other content is given to the new one.
     pub fn put(&self, content: T) -> Interned<T> {
-        let mut rows = self.rows();
-        let name = content.name().to_owned();
-        let there = rows.iter().find(|row| Content::hash(row.content.get()) == content.hash());
-        let kept = there.map_or_else(|| Interned(Box::leak(Box::new(content))), |row| row.content);
-        rows.push(Row { name, content: kept });
-        kept
+        add(&mut self.rows(), content)
+    }
+
+    /// The content that a record names, of which that is true.
+    ///
+    /// # Errors
+    /// If it is not on the shelf.
+    pub fn recorded(&self, hash: ContentHash, is: impl Fn(&T) -> bool) -> Result<Interned<T>, String> {
+        let missing = || format!("content {hash} is not loaded; give the folder of its pack with --packs");
+        self.find(is).ok_or_else(missing)
     }
 
     /// Content by its fingerprint.
@@ -202,9 +244,24 @@ impl<T: Content> Shelf<T> {
         names
     }
 
-    fn rows(&self) -> std::sync::MutexGuard<'_, Vec<Row<T>>> {
-        self.0.lock().expect("nothing panics while the shelf is locked")
+    /// Everything on it, what is printed first.
+    fn rows(&self) -> MutexGuard<'_, Vec<Row<T>>> {
+        self.printed();
+        self.locked()
     }
+
+    fn locked(&self) -> MutexGuard<'_, Vec<Row<T>>> {
+        self.rows.lock().expect("nothing panics while the shelf is locked")
+    }
+}
+
+/// Adds content, or another name for content that is there.
+fn add<T: Content>(rows: &mut Vec<Row<T>>, content: T) -> Interned<T> {
+    let name = content.name().to_owned();
+    let there = rows.iter().find(|row| Content::hash(row.content.get()) == content.hash());
+    let kept = there.map_or_else(|| Interned(Box::leak(Box::new(content))), |row| row.content);
+    rows.push(Row { name, content: kept });
+    kept
 }
 
 impl<T: Content> Default for Shelf<T> {

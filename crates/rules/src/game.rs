@@ -35,6 +35,8 @@ pub trait Game: Clone + Eq + Hash + Debug {
     type Outcome: Clone + Ord + Hash + Debug + Serialize + DeserializeOwned;
     /// A fact worth telling, in the past tense.
     type Event: Clone + Eq + Debug + Serialize;
+    /// What is printed on the material of a match: sent to clients once, before any view.
+    type Printed: Debug + Serialize;
     /// What lies open to one viewer now: sent to clients.
     type View: Clone + Eq + Hash + Debug + Serialize;
     /// The view plus all that viewer has seen before: given to bots, never sent.
@@ -46,6 +48,10 @@ pub trait Game: Clone + Eq + Hash + Debug {
 
     /// The match before its first step.
     fn new(setup: &Self::Setup) -> Self;
+
+    /// What is printed on the material of a match of that setup. It is made from the setup alone, so there is
+    /// nothing of a match in it that anybody could not see before the first step.
+    fn printed(setup: &Self::Setup) -> Self::Printed;
 
     /// How many steps a match of that setup has at the most, choices taken back not counted.
     fn step_limit(setup: &Self::Setup) -> usize;

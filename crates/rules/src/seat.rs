@@ -129,6 +129,13 @@ impl fmt::Debug for Seats {
     }
 }
 
+impl Seats {
+    /// "boat 2", "boats 1 and 3", for messages.
+    pub fn called(self, noun: &str) -> String {
+        format!("{noun}{} {self}", if self.len() == 1 { "" } else { "s" })
+    }
+}
+
 impl fmt::Display for Seats {
     /// "1, 3 and 4", for messages.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

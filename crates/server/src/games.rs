@@ -158,6 +158,8 @@ pub(crate) trait Offered: Send + Sync {
     ) -> Result<Box<dyn Play>, SetupError>;
     /// The match of that header and seed as these steps left it.
     fn resume(&self, header: &str, seed: Seed, lines: &[String]) -> Result<Box<dyn Play>, String>;
+    /// What is printed on the material of the match of that header, as JSON.
+    fn printed(&self, header: &str) -> Result<String, String>;
     /// Tells every frame of the match of that header, as JSON.
     fn replay(&self, header: &str, lines: &[String], telling: Telling, sink: Sink<'_>) -> Result<(), String>;
     /// The numbered rules.
@@ -173,11 +175,11 @@ impl<G: Served> Offered for Offer<G> {
         GameInfo {
             game: G::NAME,
             title: G::TITLE,
-            blurb: words(G::blurb(Language::English), G::blurb(Language::French)),
+            blurb: G::BLURB,
             seats: SeatRange { min: *G::seat_range().start(), max: *G::seat_range().end() },
             options: G::Setup::options(),
             first_game: G::Setup::first_game().iter().copied().collect(),
-            packs: G::packs(),
+            packs: G::shelf().packs(),
             bots: Level::ALL.map(BotInfo::of).to_vec(),
             usual_bot: Level::Racer.character().word,
         }
@@ -207,12 +209,17 @@ impl<G: Served> Offered for Offer<G> {
         Ok(Box::new(Played::new(referee, new_number())))
     }
 
+    fn printed(&self, header: &str) -> Result<String, String> {
+        let header: Header<G::Setup> = serde_json::from_str(header).map_err(|error| error.to_string())?;
+        serde_json::to_string(&G::printed(&header.setup)).map_err(|error| error.to_string())
+    }
+
     fn replay(&self, header: &str, lines: &[String], telling: Telling, sink: Sink<'_>) -> Result<(), String> {
         replay::tell::<G>(header, lines, telling, sink)
     }
 
     fn rulebook(&self, language: Language) -> Rulebook {
-        Rulebook::parse(G::rulebook(language))
+        Rulebook::parse(language.of(G::RULEBOOK))
     }
 
     fn import(&self, record: &str) -> Result<Imported, String> {

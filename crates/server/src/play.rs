@@ -98,6 +98,8 @@ pub(crate) trait Play: Send + Sync {
     fn standings(&self) -> Option<Standings>;
     /// Counts on, from that step on, how often in a row each seat ran out of time.
     fn count_time_outs(&self, from: usize, counts: &mut BySeat<u32>);
+    /// What is printed on the material of the match, for everybody: it never changes.
+    fn printed(&self) -> Box<RawValue>;
     /// What that viewer sees and may do: it changes with a step and with nothing else.
     fn shown(&self, viewer: Viewer) -> Shown;
     /// Appends what depends on time: what the game waits for, who may take back, and the clocks.
@@ -355,6 +357,10 @@ impl<G: Served> Play for Played<G> {
                 Step::Chance(_) | Step::Alarm => {}
             }
         }
+    }
+
+    fn printed(&self) -> Box<RawValue> {
+        raw(&G::printed(&self.referee.header().setup))
     }
 
     fn shown(&self, viewer: Viewer) -> Shown {

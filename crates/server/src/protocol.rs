@@ -257,6 +257,9 @@ pub struct Hello {
     pub version: u32,
     /// The promise about the dice.
     pub seed_commitment: Option<String>,
+    /// What is printed on the material of the match; none before it begins. It is told here and nowhere else.
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+    pub printed: Option<Box<RawValue>>,
     /// The match as the viewer sees it, with all it was told; none before it begins.
     #[cfg_attr(feature = "typescript", ts(type = "Sight<unknown, unknown, unknown> | null"))]
     pub r#match: Option<Box<RawValue>>,

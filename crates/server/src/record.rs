@@ -141,12 +141,7 @@ pub(crate) async fn frames(
     let (sender, mut chunks) = mpsc::channel::<Result<Bytes, io::Error>>(1);
     let (games, handle) = (Arc::clone(games), Handle::current());
     tokio::task::spawn_blocking(move || {
-        let mut out = Chunks {
-            sheet: format!("{{\"table\":{opening},\"frames\":[").into(),
-            sender,
-            handle,
-            place: None,
-        };
+        let mut out = Chunks { sheet: format!("{{\"table\":{opening}").into(), sender, handle, place: None };
         let told = out.take_place().and_then(|()| told(&games, &table, entries, telling, &mut out));
         let ended = told.and_then(|()| out.end());
         if let Err(error) = ended {
@@ -171,6 +166,8 @@ fn told(
 ) -> Result<(), String> {
     let game = games.get(&table.game).zip(table.header.as_ref());
     let (game, header) = game.ok_or_else(|| format!("no game {:?} here", table.game))?;
+    let printed = game.printed(header)?;
+    out.sheet.extend_from_slice(format!(",\"printed\":{printed},\"frames\":[").as_bytes());
     let mut is_first = true;
     game.replay(header, &without_undone(entries).lines, telling, &mut |frame| {
         if !std::mem::take(&mut is_first) {

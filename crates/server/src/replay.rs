@@ -79,6 +79,9 @@ pub struct Frame<V, E> {
 pub struct Shown {
     /// The table it was played at.
     pub(crate) table: TableInfo,
+    /// What is printed on the material of the match.
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+    pub(crate) printed: Box<RawValue>,
     /// What was seen, from before the first step to after the last.
     #[cfg_attr(feature = "typescript", ts(type = "Frame<unknown, unknown>[]"))]
     pub(crate) frames: Box<RawValue>,

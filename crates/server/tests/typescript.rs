@@ -84,8 +84,8 @@ fn cups_are_the_same_on_both_sides() {
 fn memoracers_is_the_same_on_both_sides() {
     use memoracers::{
         Action, Candidate, DashboardView, Ending, Event, LaidTile, Lane, LaneEffect, Level, LoopedAs, Mode,
-        OpenTile, PhaseView, Preview, PreviewStep, Program, RankView, Series, ShipView, SoloView, Special,
-        Tile, View,
+        OpenTile, PhaseView, Preview, PreviewStep, Printed, Program, RankView, Series, ShipView, SoloPrinted,
+        SoloView, Special, Tile, View,
     };
     let declarations = declarations!(
         Lane,
@@ -101,10 +101,12 @@ fn memoracers_is_the_same_on_both_sides() {
         Candidate,
         PhaseView,
         ShipView,
-        RankView,
         SoloView,
-        DashboardView,
         View,
+        DashboardView,
+        RankView,
+        SoloPrinted,
+        Printed,
         Action,
         LoopedAs,
         Ending,
@@ -171,7 +173,8 @@ fn hydroracers_is_the_same_on_both_sides() {
 fn americas_cup_is_the_same_on_both_sides() {
     use americas_cup::{
         Action, Advanced, BoardView, BoatView, Card, CardFace, Colour, Event, FateView, Heading, LineCall,
-        Mark, Play, Posts, Preview, Question, Rounding, SequenceEnd, Side, Spot, TackRule, TurnView, View,
+        Mark, Play, Posts, Preview, Printed, Question, Rounding, SequenceEnd, Side, Spot, TackRule, TurnView,
+        View,
     };
     let declarations = declarations!(
         Heading,
@@ -188,8 +191,9 @@ fn americas_cup_is_the_same_on_both_sides() {
         FateView,
         BoatView,
         TurnView,
-        BoardView<'static>,
         View,
+        BoardView<'static>,
+        Printed<'static>,
         Action,
         Play,
         SequenceEnd,
@@ -205,12 +209,12 @@ fn americas_cup_is_the_same_on_both_sides() {
 #[expect(clippy::too_many_lines, reason = "it is a list of types")]
 fn galaxy_trucker_is_the_same_on_both_sides() {
     use galaxy_trucker::{
-        Account, Action, Alien, Attack, AttackKind, AttackView, BillLine, BillView, BoardView, BuildingHelp,
-        Card, CardView, Connector, Encounter, Escape, Event, Facts, Fight, FitsView, Gap, Good, Hazard,
-        HourglassView, Insurance, Journey, Kind, KindCount, Line, Loss, Measure, Mistake, MistakeKind, Odds,
-        Offer, OptionalSet, Pace, Packing, Penalty, Place, PlacedView, PlayerView, Preview, Prospect,
-        Question, Reason, Shape, Side, Space, Speciality, Spot, Square, SquareFits, TargetView, TaskView,
-        Tile, TileView, View,
+        Account, Action, Alien, Attack, AttackKind, AttackView, BillLine, BillView, BoardView, Budget,
+        BuildingHelp, Card, CardView, Connector, Encounter, Escape, Event, Facts, Fight, FitsView,
+        FlightView, FrontDie, Gap, Good, Hazard, HourglassView, Insurance, Journey, Kind, KindCount, Line,
+        Loss, Measure, Mistake, MistakeKind, Odds, Offer, OptionalSet, Pace, Packing, Penalty, Place,
+        PlacedView, PlayerView, Preview, Printed, Prospect, Question, Reason, Shape, Side, Space, Speciality,
+        Spot, Square, SquareFits, TargetView, TaskView, Tile, TileView, View,
     };
     let declarations = declarations!(
         Side,
@@ -224,6 +228,7 @@ fn galaxy_trucker_is_the_same_on_both_sides() {
         Kind,
         OptionalSet,
         BuildingHelp,
+        Budget,
         Pace,
         Shape,
         Place,
@@ -241,9 +246,7 @@ fn galaxy_trucker_is_the_same_on_both_sides() {
         SquareFits,
         FitsView,
         Question,
-        BoardView,
         HourglassView,
-        TileView,
         PlacedView,
         CardView,
         Gap,
@@ -258,6 +261,11 @@ fn galaxy_trucker_is_the_same_on_both_sides() {
         BillLine,
         BillView,
         View,
+        TileView,
+        FrontDie,
+        BoardView,
+        FlightView,
+        Printed,
         Spot,
         Loss,
         Reason,

@@ -1,9 +1,10 @@
 /** What somebody is about to do: it belongs to one question, and is empty for any other. */
 
+import { settings } from '../lib/settings.svelte';
 import { isSame, offered } from './actions';
 
 export class Draft<T extends object> {
-  #kept: { question: string; made: T } | null = $state.raw(null);
+  #kept: { question: string; made: T; isWarned: boolean } | null = $state.raw(null);
 
   constructor(private empty: T) {}
 
@@ -14,7 +15,26 @@ export class Draft<T extends object> {
 
   /** Changes it; what was made of another question is gone. */
   keep(question: string, change: Partial<T>): void {
-    this.#kept = { question, made: { ...this.of(question), ...change } };
+    this.#kept = { question, made: { ...this.of(question), ...change }, isWarned: false };
+  }
+
+  /** Changes only what is looked at: whoever has said a first word has still said it. */
+  look(question: string, change: Partial<T>): void {
+    const isWarned = this.isWarned(question);
+    this.#kept = { question, made: { ...this.of(question), ...change }, isWarned };
+  }
+
+  /** Whether a second word is waited for. */
+  isWarned(question: string): boolean {
+    return this.#kept?.question === question && this.#kept.isWarned;
+  }
+
+  /** Whether it may be sent: whoever wants to be asked once more (always, or where it is risky) is asked first. */
+  confirms(question: string, isRisky: boolean): boolean {
+    const asks = settings.ask === 'always' || (settings.ask === 'risk' && isRisky);
+    if (!asks || this.isWarned(question)) return true;
+    this.#kept = { question, made: this.of(question), isWarned: true };
+    return false;
   }
 
   /** Nothing is made of any question. */

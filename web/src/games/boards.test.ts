@@ -26,7 +26,7 @@ const faces: Face[] = NAMES.map((label, index) => ({ seat: index + 1, kind: 'hum
 describe.each(['americas-cup', 'galaxy-trucker', 'hydroracers', 'memoracers'])('%s', (game) => {
   test.each(recordsOf(game))('%s can be shown', async (record) => {
     const board = (await loadBoard(game))!;
-    const steps = stepsOf<Seen, { event: string }>(game, record);
+    const steps = stepsOf<Seen, { event: string }>(game, record, board.lay);
     const state = board.begin();
     const scene = (view: Seen, event: { event: string } | null): AnyScene => ({
       match: 't', state, question: '', view, actions: [], turn: { kind: 'chance' }, seat: view.seat, faces, sealed: [], beside: [], busy: false, live: false, pace: null,

@@ -153,6 +153,8 @@ export interface GameBoard<V, A, E, P, S = unknown> {
   Figures: Component<{ view: V; seat: number; faces: readonly Face[]; compact?: boolean }>;
   /** What the board keeps of one match beside its view: what somebody is about to do, what the server has said of it. Made when a match is opened, and gone with it. */
   begin(): S;
+  /** A view as this board looks at it: as it was sent, with what is printed and was sent once laid to it. Parts that were sent as the same object stay the same object. */
+  lay(sent: never, printed: never): V;
   /** A name for what the seat of a view is asked; see `Scene.question`. Not given: every step asks anew. */
   question?(view: V): string;
   /** What the board and the others at the table are called on a phone: one word each. */

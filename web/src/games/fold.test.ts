@@ -13,17 +13,21 @@ interface Folding {
   declared(view: never): unknown;
 }
 
-const games: Record<string, () => Promise<Folding>> = {
-  'americas-cup': () => import('./americas-cup/shown'),
-  'galaxy-trucker': () => import('./galaxy-trucker/shown'),
-  hydroracers: () => import('./hydroracers/shown'),
-  memoracers: () => import('./memoracers/shown'),
+interface Laying {
+  lay(sent: never, printed: never): unknown;
+}
+
+const games: Record<string, () => Promise<[Folding, Laying]>> = {
+  'americas-cup': () => Promise.all([import('./americas-cup/shown'), import('./americas-cup/lay')]),
+  'galaxy-trucker': () => Promise.all([import('./galaxy-trucker/shown'), import('./galaxy-trucker/lay')]),
+  hydroracers: () => Promise.all([import('./hydroracers/shown'), import('./hydroracers/lay')]),
+  memoracers: () => Promise.all([import('./memoracers/shown'), import('./memoracers/lay')]),
 };
 
 describe.each(Object.keys(games))('%s', (game) => {
   test.each(recordsOf(game))('%s: events lead from each view to the next', async (record) => {
-    const { apply, declared } = await games[game]!();
-    const steps = stepsOf<never, never>(game, record);
+    const [{ apply, declared }, { lay }] = await games[game]!();
+    const steps = stepsOf<never, never>(game, record, lay);
     expect(steps.length).toBeGreaterThan(5);
     for (const [at, { before, events, after }] of steps.entries()) {
       const frozen = JSON.stringify(before);

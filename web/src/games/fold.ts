@@ -19,13 +19,16 @@ export function recordsOf(game: string): string[] {
   return readdirSync(folder).sort();
 }
 
-/** Every step of such a record. */
-export function stepsOf<V, E>(game: string, record: string): Told<V, E>[] {
+/** Every step of such a record, as a board looks at it. */
+export function stepsOf<V, E>(game: string, record: string, lay: (sent: never, printed: never) => unknown): Told<V, E>[] {
   const [first = '', ...lines] = readFileSync(join(FOLDER, game, record), 'utf8').split('\n');
-  let before = JSON.parse(first) as V;
+  const { printed, view } = JSON.parse(first) as { printed: never; view: unknown };
+  let sent = view;
+  let before = lay(sent as never, printed) as V;
   return lines.map((line) => {
     const { events, changed } = JSON.parse(line) as { events: E[]; changed: unknown };
-    const step = { before, events, after: changedBy(before, changed) as V };
+    sent = changedBy(sent, changed);
+    const step = { before, events, after: lay(sent as never, printed) as V };
     before = step.after;
     return step;
   });

@@ -168,7 +168,7 @@ posts: Posts | null,
 /**
  * Cards in hand, for their owner.
  */
-hand: Array<CardFace> | null, 
+hand: Array<Card> | null, 
 /**
  * How many there are.
  */
@@ -176,7 +176,7 @@ hand_count: number,
 /**
  * Its start card, until it has moved (AC-42).
  */
-start_card: CardFace | null, 
+start_card: Card | null, 
 /**
  * Whether it still races.
  */
@@ -201,7 +201,7 @@ seat: Seat,
 /**
  * The card played or discarded, or the start card.
  */
-card: CardFace | null, 
+card: Card | null, 
 /**
  * Whether it was discarded (AC-62).
  */
@@ -244,39 +244,6 @@ cornered: boolean,
 draws: number, };
 
 /**
- * The board, as a client draws it.
- */
-export type BoardView = { 
-/**
- * Columns; a point is a column and a row with an even sum.
- */
-cols: number, 
-/**
- * Rows, the leeward edge first.
- */
-rows: number, 
-/**
- * Points that are missing.
- */
-holes: Array<[number, number]>, 
-/**
- * The leeward buoy.
- */
-leeward: [number, number], 
-/**
- * The windward buoy.
- */
-windward: [number, number], 
-/**
- * The first row above the start and finish line.
- */
-line: number, 
-/**
- * The crew posts in English and French, by number.
- */
-posts: Array<[string, string]>, };
-
-/**
  * What lies open to one viewer now (AC-7).
  */
 export type View = { 
@@ -292,10 +259,6 @@ asked: Seats,
  * The viewer's seat.
  */
 seat: Seat | null, 
-/**
- * The board.
- */
-board: BoardView, 
 /**
  * The advanced rules in use.
  */
@@ -345,21 +308,68 @@ turn: TurnView,
  */
 unfit: Array<[Card, string]>, 
 /**
- * From where a beat can be ended without another tack: lines from the point above the windward buoy to the edge.
- */
-laylines: Array<[[number, number], [number, number]]>, 
-/**
  * Cards left in the deck.
  */
 pile: number, 
 /**
  * The discards, face up.
  */
-discards: Array<CardFace>, 
+discards: Array<Card>, 
 /**
  * Start cards that are out, face up (AC-90).
  */
-aside: Array<CardFace>, };
+aside: Array<Card>, };
+
+/**
+ * The board, as a client draws it.
+ */
+export type BoardView = { 
+/**
+ * Columns; a point is a column and a row with an even sum.
+ */
+cols: number, 
+/**
+ * Rows, the leeward edge first.
+ */
+rows: number, 
+/**
+ * Points that are missing.
+ */
+holes: Array<[number, number]>, 
+/**
+ * The leeward buoy.
+ */
+leeward: [number, number], 
+/**
+ * The windward buoy.
+ */
+windward: [number, number], 
+/**
+ * The first row above the start and finish line.
+ */
+line: number, 
+/**
+ * The crew posts in English and French, by number.
+ */
+posts: Array<[string, string]>, };
+
+/**
+ * What is printed on the material of a match.
+ */
+export type Printed = { 
+/**
+ * The board.
+ */
+board: BoardView, 
+/**
+ * From where a beat can be ended without another tack: lines from the point above the windward buoy to the edge,
+ * on the sides where this match leaves it. They are ours; nothing is printed there.
+ */
+laylines: Array<[[number, number], [number, number]]>, 
+/**
+ * The cards, in the order of their numbers.
+ */
+cards: Array<CardFace>, };
 
 /**
  * One player's decision. A path is many small ones: steps, at most one crew batch, and a stop.

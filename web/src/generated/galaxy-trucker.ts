@@ -57,9 +57,42 @@ export type OptionalSet = "thrusters" | "luxury_cabins" | "bi_directional_cannon
 export type BuildingHelp = "none" | "after_attaching" | "while_holding";
 
 /**
+ * The points of a turn and what they buy (GT-107 to GT-110).
+ */
+export type Budget = { 
+/**
+ * Points of a turn.
+ */
+points: number, 
+/**
+ * Points that may be carried over into the next turn.
+ */
+carried: number, 
+/**
+ * Turns on each space of the hourglass, twelve in a flight at the most.
+ */
+turns: number, 
+/**
+ * The price of attaching a tile.
+ */
+attach: number, 
+/**
+ * The price of setting a tile aside.
+ */
+set_aside: number, 
+/**
+ * The price of a look at a pile.
+ */
+look: number, 
+/**
+ * The price of a face-down tile.
+ */
+draw: number, };
+
+/**
  * How ships are built (GT-92).
  */
-export type Pace = { "real": number } | { "turns": number };
+export type Pace = { "real": number } | { "turns": number } | { "budget": Budget };
 
 /**
  * How the edges of a board meet.
@@ -191,60 +224,11 @@ squares: Array<SquareFits>, };
 export type Question = "call_start" | "build" | "draw_tile" | "draw_pile" | "contest" | "roll_die" | "late_order" | "mend" | "keep" | "crew" | "insure" | "decide" | "next_card" | "power" | "pay" | "land" | "offer" | "bonus" | "loading" | "lose_crew" | "lose_goods" | "lose_cells" | "thrust" | "meet" | "envoy" | "shield" | "fire" | "roll" | "over";
 
 /**
- * A ship board.
- */
-export type BoardView = { 
-/**
- * The class.
- */
-id: string, 
-/**
- * Its level.
- */
-level: number, 
-/**
- * How its edges meet.
- */
-shape: Shape, 
-/**
- * The printed numbers of the rows, front to rear.
- */
-rows: Array<number>, 
-/**
- * The printed numbers of the columns, left to right.
- */
-columns: Array<number>, 
-/**
- * Where the squares lie, by number.
- */
-squares: Array<Place>, 
-/**
- * The mark of each square: 0 without, 1 to 6, 7 for = (LM-62).
- */
-marks: Array<number>, 
-/**
- * Squares whose right side is the fold (LM-16).
- */
-fold: number[], 
-/**
- * The square of the starting cabin.
- */
-start: Square | null, 
-/**
- * What lost tiles cost at the most, and what that costs.
- */
-insurance: Insurance, };
-
-/**
  * The hourglass (GT-19).
  */
 export type HourglassView = { 
 /**
- * Its spaces in order.
- */
-spaces: Array<Space>, 
-/**
- * Its place among them.
+ * Its place among the spaces of the flight.
  */
 at: number, 
 /**
@@ -260,30 +244,13 @@ turned_by: Seat | null,
  */
 until: Millis | null, 
 /**
- * The same in rounds.
+ * The same in rounds, or in turns of the budget pace.
  */
-rounds: number | null, };
-
+rounds: number | null, 
 /**
- * A tile as it lies.
+ * In the budget pace the turn that is on, from 1, and how many the flight has (GT-110).
  */
-export type TileView = { 
-/**
- * Its number.
- */
-tile: Tile, 
-/**
- * What it is for.
- */
-kind: Kind, 
-/**
- * Its connectors, clockwise from the front.
- */
-sides: [Connector, Connector, Connector, Connector], 
-/**
- * Where it points: a barrel, an exhaust, or the first of the two sides a shield covers.
- */
-points: Side, };
+turn?: [number, number], };
 
 /**
  * A tile on a ship.
@@ -293,6 +260,14 @@ export type PlacedView = {
  * Where it lies.
  */
 square: Square, 
+/**
+ * The tile.
+ */
+tile: Tile, 
+/**
+ * By how many quarters it is turned clockwise.
+ */
+turns: number, 
 /**
  * Humans in a cabin.
  */
@@ -312,23 +287,7 @@ cells: number,
 /**
  * Cubes in a hold.
  */
-goods: Good[], 
-/**
- * Its number.
- */
-tile: Tile, 
-/**
- * What it is for.
- */
-kind: Kind, 
-/**
- * Its connectors, clockwise from the front.
- */
-sides: [Connector, Connector, Connector, Connector], 
-/**
- * Where it points: a barrel, an exhaust, or the first of the two sides a shield covers.
- */
-points: Side, };
+goods: Good[], };
 
 /**
  * A card.
@@ -432,15 +391,23 @@ holds: boolean,
 /**
  * Which, if the viewer may know.
  */
-hand: TileView | null, 
+hand: Tile | null, 
 /**
  * Tiles set aside (GT-17).
  */
-aside: Array<TileView>, 
+aside: Array<Tile>, 
 /**
  * The tile that may still be moved (GT-16).
  */
 loose: Square | null, 
+/**
+ * In the budget pace the points left in this turn, or carried over into the next (GT-107).
+ */
+points?: number, 
+/**
+ * In the budget pace the tiles of this turn that can be taken off (GT-108).
+ */
+movable?: number[], 
 /**
  * Build actions that are left (GT-105).
  */
@@ -480,7 +447,7 @@ position: number,
 /**
  * Lost tiles (GT-90).
  */
-lost: Array<TileView>, 
+lost: Array<Tile>, 
 /**
  * The most they cost, if there is a cap.
  */
@@ -587,7 +554,7 @@ square: Square,
 /**
  * Quarter turns clockwise.
  */
-turns: number, } } | "detach" | "set_aside" | "put_back" | { "look_at": number } | "look_away" | "turn_hourglass" | "roll_die" | { "finish": number } | "wait" | { "remove": Square } | { "keep": Square } | { "board": { 
+turns: number, } } | "detach" | { "take_off": Square } | "set_aside" | "put_back" | { "look_at": number } | "look_away" | "turn_hourglass" | "roll_die" | { "finish": number } | "wait" | "end_turn" | { "remove": Square } | { "keep": Square } | { "board": { 
 /**
  * Into that cabin.
  */
@@ -759,10 +726,6 @@ flight: number,
  */
 classes: Array<string>, 
 /**
- * The board of this flight.
- */
-board: BoardView, 
-/**
  * The optional sets of tiles in this match (XP-51).
  */
 sets: Array<OptionalSet>, 
@@ -793,7 +756,7 @@ face_down: number,
 /**
  * Tiles that lie face up.
  */
-face_up: Array<TileView>, 
+face_up: Array<Tile>, 
 /**
  * How many piles there are, and how many of them may be looked at.
  */
@@ -836,6 +799,144 @@ task: TaskView,
 bill?: BillView, };
 
 /**
+ * What is printed on a tile, as it lies.
+ */
+export type TileView = { 
+/**
+ * Its number.
+ */
+tile: Tile, 
+/**
+ * What it is for.
+ */
+kind: Kind, 
+/**
+ * Its connectors, clockwise from the front.
+ */
+sides: [Connector, Connector, Connector, Connector], 
+/**
+ * Where it points: a barrel, an exhaust, or the first of the two sides a shield covers.
+ */
+points: Side, };
+
+/**
+ * What a face of the die does to an attack from front or rear (LM-20).
+ */
+export type FrontDie = { "column": number } | { "redirect": Side };
+
+/**
+ * A ship board.
+ */
+export type BoardView = { 
+/**
+ * The class.
+ */
+id: string, 
+/**
+ * Its level.
+ */
+level: number, 
+/**
+ * How its edges meet.
+ */
+shape: Shape, 
+/**
+ * The printed numbers of the rows, front to rear.
+ */
+rows: Array<number>, 
+/**
+ * The printed numbers of the columns, left to right.
+ */
+columns: Array<number>, 
+/**
+ * Where the squares lie, by number.
+ */
+squares: Array<Place>, 
+/**
+ * The neighbour of each square on each of its sides, clockwise from the front: over the fold and round the edges
+ * of a torus, too (LM-16, LM-36).
+ */
+next: Array<[Square | null, Square | null, Square | null, Square | null]>, 
+/**
+ * The mark of each square: 0 without, 1 to 6, 7 for = (LM-62).
+ */
+marks: Array<number>, 
+/**
+ * Squares whose right side is the fold (LM-16).
+ */
+fold: number[], 
+/**
+ * What each face of the die does to an attack from front or rear, from 1; only on a folded board (LM-20).
+ */
+front_die: Array<FrontDie>, 
+/**
+ * The square of the starting cabin.
+ */
+start: Square | null, 
+/**
+ * What lost tiles cost at the most, and what that costs.
+ */
+insurance: Insurance, };
+
+/**
+ * What is printed for one flight: its board and the rules card of its level.
+ */
+export type FlightView = { 
+/**
+ * The ship board.
+ */
+board: BoardView, 
+/**
+ * The spaces of the hourglass in the order of its runs (GT-19).
+ */
+hourglass: Array<Space>, 
+/**
+ * Spaces from one start to the next (GT-41).
+ */
+start_gap: number, 
+/**
+ * Credits by finish order; whoever comes after these gets nothing (GT-87).
+ */
+finish: Array<number>, 
+/**
+ * Credits for the best-looking ship (GT-88).
+ */
+best_looking: number, 
+/**
+ * What a guest of a luxury cabin pays, if such cabins play along (XP-19).
+ */
+fare?: number, };
+
+/**
+ * What is printed on the material of a match.
+ */
+export type Printed = { 
+/**
+ * The tiles of this match in the order of their numbers, each with its front ahead.
+ */
+tiles: Array<TileView>, 
+/**
+ * The flights, in order.
+ */
+flights: Array<FlightView>, 
+/**
+ * Spaces of the track (GT-50).
+ */
+spaces: number, 
+/**
+ * What goods sell for, the cheapest colour first (GT-75).
+ */
+goods: [number, number, number, number], 
+/**
+ * Cubes of the bank, the cheapest colour first (GT-77).
+ */
+supply: [number, number, number, number], 
+/**
+ * What a lost tile costs (GT-90).
+ */
+lost_component: number, };
+
+/**
  * A square by the numbers printed on the board's edge, for people; a row's number may stand twice (LM-24).
  */
 export type Spot = { row: number, column: number, };
@@ -863,7 +964,7 @@ export type Escape = "missed" | "bounced" | "shielded" | "shot_down";
 /**
  * A fact worth telling. A tile drawn and cards looked at are told to one seat alone.
  */
-export type Event = { "event": "flight_prepared", flight: number, of: number, class: string, level: number, } | { "event": "start_called", seat: Seat, } | { "event": "took_face_down", seat: Seat, } | { "event": "tile_drawn", seat: Seat, tile: Tile, } | { "event": "took_face_up", seat: Seat, tile: Tile, } | { "event": "took_aside", seat: Seat, tile: Tile, } | { "event": "attached", seat: Seat, tile: Tile, square: Square, turns: number, } | { "event": "detached", seat: Seat, tile: Tile, square: Square, } | { "event": "was_set_aside", seat: Seat, tile: Tile, kind: Kind, } | { "event": "was_put_back", seat: Seat, tile: Tile, } | { "event": "looked_at", seat: Seat, pile: number, } | { "event": "looked_away", seat: Seat, } | { "event": "card_seen", seat: Seat, pile: number, card: Card, encounter: Encounter, } | { "event": "came_too_late", seat: Seat, } | { "event": "hourglass_turned", seat: Seat, space: Space, } | { "event": "hourglass_out", space: Space, } | { "event": "round_over", left: number, } | { "event": "die_rolled", die: number, double: boolean, } | { "event": "finished", seat: Seat, order: number, late: boolean, } | { "event": "building_over", flight: number, class: string, } | { "event": "mistake_found", seat: Seat, mistake: Mistake, spots: Array<Spot>, } | { "event": "tile_lost", seat: Seat, tile: Tile, kind: Kind, square: Square | null, spot: Spot | null, why: Loss, } | { "event": "alien_boarded", seat: Seat, square: Square, alien: Alien, } | { "event": "specialist_boarded", seat: Seat, square: Square, speciality: Speciality, } | { "event": "crew_boarded", seat: Seat, crew: number, cells: number, } | { "event": "premium_paid", seat: Seat, group: number, paid: number, debt: number, } | { "event": "insured", seat: Seat, paid: number, cap: number, } | { "event": "ship_stayed", seat: Seat, ship: number, } | { "event": "stayed_behind", seat: Seat, } | { "event": "launched", seat: Seat, position: number, } | { "event": "card_turned", card: Card, encounter: Encounter, number: number, of: number, } | { "event": "gave_up", seat: Seat, ship: number, why: Reason, last: boolean, } | { "event": "announced", seat: Seat, measure: Measure, halves: number, } | { "event": "cell_spent", seat: Seat, square: Square, } | { "event": "technician_helped", seat: Seat, ship: number, } | { "event": "negotiated", seat: Seat, square: Square, } | { "event": "moved", seat: Seat, days: number, position: number, } | { "event": "landed", seat: Seat, planet: number, } | { "event": "took", seat: Seat, } | { "event": "passed", seat: Seat, } | { "event": "gained", seat: Seat, credits: number, } | { "event": "goods_offered", seat: Seat, goods: Good[], } | { "event": "loaded", seat: Seat, square: Square, good: Good, } | { "event": "unloaded", seat: Seat, square: Square, good: Good, } | { "event": "goods_left", seat: Seat, goods: Good[], } | { "event": "crew_lost", seat: Seat, square: Square, alien: Alien | null, why: Loss, } | { "event": "good_lost", seat: Seat, square: Square, good: Good, } | { "event": "fought", seat: Seat, result: Fight, } | { "event": "weakest", seat: Seat, measure: Measure, } | { "event": "nothing_happened" } | { "event": "attack_comes", kind: AttackKind, from: Side, dice: Array<number>, numbers: Array<number>, twice: boolean, } | { "event": "redirected", from: Side, } | { "event": "thruster_fired", seat: Seat, ship: number, square: Square, points: Side, } | { "event": "unharmed", seat: Seat, how: Escape, } | { "event": "part_kept", seat: Seat, square: Square, lost: number, } | { "event": "arrived", seat: Seat, place: number, ships: number, exposed: number, } | { "event": "settled", seat: Seat, account: Account, credits: number, } | { "event": "flight_over", flight: number, credits: Array<number>, } | { "event": "match_over", standings: Standings, };
+export type Event = { "event": "flight_prepared", flight: number, of: number, class: string, level: number, } | { "event": "start_called", seat: Seat, } | { "event": "took_face_down", seat: Seat, } | { "event": "tile_drawn", seat: Seat, tile: Tile, } | { "event": "took_face_up", seat: Seat, tile: Tile, } | { "event": "took_aside", seat: Seat, tile: Tile, } | { "event": "attached", seat: Seat, tile: Tile, square: Square, turns: number, } | { "event": "detached", seat: Seat, tile: Tile, square: Square, } | { "event": "was_set_aside", seat: Seat, tile: Tile, kind: Kind, } | { "event": "was_put_back", seat: Seat, tile: Tile, } | { "event": "looked_at", seat: Seat, pile: number, } | { "event": "looked_away", seat: Seat, } | { "event": "card_seen", seat: Seat, pile: number, card: Card, encounter: Encounter, } | { "event": "came_too_late", seat: Seat, } | { "event": "hourglass_turned", seat: Seat, space: Space, } | { "event": "hourglass_out", space: Space, } | { "event": "round_over", left: number, } | { "event": "turn_began", seat: Seat, points: number, } | { "event": "turn_ended", seat: Seat, carried: number, } | { "event": "hourglass_moved", space: Space, } | { "event": "die_rolled", die: number, double: boolean, } | { "event": "finished", seat: Seat, order: number, late: boolean, } | { "event": "building_over", flight: number, class: string, } | { "event": "mistake_found", seat: Seat, mistake: Mistake, spots: Array<Spot>, } | { "event": "tile_lost", seat: Seat, tile: Tile, kind: Kind, square: Square | null, spot: Spot | null, why: Loss, } | { "event": "alien_boarded", seat: Seat, square: Square, alien: Alien, } | { "event": "specialist_boarded", seat: Seat, square: Square, speciality: Speciality, } | { "event": "crew_boarded", seat: Seat, crew: number, cells: number, } | { "event": "premium_paid", seat: Seat, group: number, paid: number, debt: number, } | { "event": "insured", seat: Seat, paid: number, cap: number, } | { "event": "ship_stayed", seat: Seat, ship: number, } | { "event": "stayed_behind", seat: Seat, } | { "event": "launched", seat: Seat, position: number, } | { "event": "card_turned", card: Card, encounter: Encounter, number: number, of: number, } | { "event": "gave_up", seat: Seat, ship: number, why: Reason, last: boolean, } | { "event": "announced", seat: Seat, measure: Measure, halves: number, } | { "event": "cell_spent", seat: Seat, square: Square, } | { "event": "technician_helped", seat: Seat, ship: number, } | { "event": "negotiated", seat: Seat, square: Square, } | { "event": "moved", seat: Seat, days: number, position: number, } | { "event": "landed", seat: Seat, planet: number, } | { "event": "took", seat: Seat, } | { "event": "passed", seat: Seat, } | { "event": "gained", seat: Seat, credits: number, } | { "event": "goods_offered", seat: Seat, goods: Good[], } | { "event": "loaded", seat: Seat, square: Square, good: Good, } | { "event": "unloaded", seat: Seat, square: Square, good: Good, } | { "event": "goods_left", seat: Seat, goods: Good[], } | { "event": "crew_lost", seat: Seat, square: Square, alien: Alien | null, why: Loss, } | { "event": "good_lost", seat: Seat, square: Square, good: Good, } | { "event": "fought", seat: Seat, result: Fight, } | { "event": "weakest", seat: Seat, measure: Measure, } | { "event": "nothing_happened" } | { "event": "attack_comes", kind: AttackKind, from: Side, dice: Array<number>, numbers: Array<number>, twice: boolean, } | { "event": "redirected", from: Side, } | { "event": "thruster_fired", seat: Seat, ship: number, square: Square, points: Side, } | { "event": "unharmed", seat: Seat, how: Escape, } | { "event": "part_kept", seat: Seat, square: Square, lost: number, } | { "event": "arrived", seat: Seat, place: number, ships: number, exposed: number, } | { "event": "settled", seat: Seat, account: Account, credits: number, } | { "event": "flight_over", flight: number, credits: Array<number>, } | { "event": "match_over", standings: Standings, };
 
 /**
  * How likely an attack costs something.

@@ -496,6 +496,10 @@ export type Replay = {
  */
 table: TableInfo, 
 /**
+ * What is printed on the material of the match.
+ */
+printed: unknown, 
+/**
  * What was seen, from before the first step to after the last.
  */
 frames: Frame<unknown, unknown>[], };

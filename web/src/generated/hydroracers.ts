@@ -721,11 +721,7 @@ development: DevelopmentView,
 /**
  * How it ended, plane by plane; nothing before the end.
  */
-result: Array<PlaneResult> | null, 
-/**
- * What is printed on the material.
- */
-printed: Printed, };
+result: Array<PlaneResult> | null, };
 
 /**
  * One player's decision, for the plane that is asked.

@@ -146,19 +146,6 @@ racing: boolean,
 handicap: Level, };
 
 /**
- * A rank of the solo game.
- */
-export type RankView = { 
-/**
- * Its name.
- */
-id: string, 
-/**
- * The lowest score that earns it.
- */
-from: number, };
-
-/**
  * The solo game's score.
  */
 export type SoloView = { 
@@ -177,36 +164,7 @@ won: boolean,
 /**
  * The rank the marker would earn now (MR-77).
  */
-rank: string | null, 
-/**
- * Where the marker starts (MR-73).
- */
-start: number, 
-/**
- * Every rank, lowest first (MR-77).
- */
-ranks: Array<RankView>, };
-
-/**
- * The numbers printed on a dashboard.
- */
-export type DashboardView = { 
-/**
- * Shield boxes.
- */
-boxes: number, 
-/**
- * Laps to fly.
- */
-laps: number, 
-/**
- * Top speed.
- */
-top_speed: number, 
-/**
- * What forcing the engine costs.
- */
-force_cost: number, };
+rank: string | null, };
 
 /**
  * What lies open to one viewer now (MR-90).
@@ -263,11 +221,67 @@ points: Array<number>,
 /**
  * The solo score.
  */
-solo: SoloView | null, 
+solo: SoloView | null, };
+
+/**
+ * The numbers printed on a dashboard.
+ */
+export type DashboardView = { 
+/**
+ * Shield boxes.
+ */
+boxes: number, 
+/**
+ * Laps to fly.
+ */
+laps: number, 
+/**
+ * Top speed.
+ */
+top_speed: number, 
+/**
+ * What forcing the engine costs.
+ */
+force_cost: number, };
+
+/**
+ * A rank of the solo game.
+ */
+export type RankView = { 
+/**
+ * Its name.
+ */
+id: string, 
+/**
+ * The lowest score that earns it.
+ */
+from: number, };
+
+/**
+ * The score track of the solo game.
+ */
+export type SoloPrinted = { 
+/**
+ * Where the marker starts (MR-73).
+ */
+start: number, 
+/**
+ * Every rank, lowest first (MR-77).
+ */
+ranks: Array<RankView>, };
+
+/**
+ * What is printed on the material of a match.
+ */
+export type Printed = { 
 /**
  * The dashboard: what speeds and boxes there are.
  */
-dashboard: DashboardView, };
+dashboard: DashboardView, 
+/**
+ * The score track, in a solo game.
+ */
+solo: SoloPrinted | null, };
 
 /**
  * One player's decision.

@@ -370,6 +370,10 @@ version: number,
  */
 seed_commitment: string | null, 
 /**
+ * What is printed on the material of the match; none before it begins. It is told here and nowhere else.
+ */
+printed: unknown, 
+/**
  * The match as the viewer sees it, with all it was told; none before it begins.
  */
 match: Sight<unknown, unknown, unknown> | null, 

@@ -13,6 +13,8 @@ export type Frame = Omit<AnyFrame<unknown, unknown>, 'view' | 'change'> & { view
 /** A whole match through somebody's eyes. */
 export interface Replay {
   table: TableInfo;
+  /** What is printed on the material of the match. */
+  printed: unknown;
   frames: Frame[];
 }
 
@@ -48,10 +50,10 @@ async function call<T>(method: string, path: string, body?: Body): Promise<T> {
 }
 
 /** A replay with the view of every frame; what did not change from one to the next is the same object. */
-function unfolded({ table, frames }: ToldReplay): Replay {
+function unfolded({ table, printed, frames }: ToldReplay): Replay {
   let view: unknown = null;
   return {
-    table,
+    table, printed,
     frames: frames.map(({ view: whole, change, ...frame }) => {
       if (whole !== undefined) view = whole;
       else if (change) view = changed(view, change);

@@ -89,7 +89,7 @@ export const sightOf = (events: Heard<unknown>[], more: Partial<Sight<unknown, u
 });
 
 export const helloOf = (more: Partial<Hello> = {}): ServerMessage => ({
-  type: 'hello', protocol: 1, table: tableOf([seated(1), seated(2, { yours: false })]), seat: 1, version: 3, seed_commitment: null,
+  type: 'hello', protocol: 1, table: tableOf([seated(1), seated(2, { yours: false })]), seat: 1, version: 3, seed_commitment: null, printed: null,
   match: sightOf(heard('a')), presence: { seats: [1], watching: 0 }, chat: [], undo: null, ...more,
 });
 

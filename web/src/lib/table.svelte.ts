@@ -63,6 +63,10 @@ export class TableLine {
     broke: (since, retry, isFirst) => this.#broke(since, retry, isFirst),
   });
   #version: number | null = null;
+  /** What is printed on the material of the match. */
+  #printed: unknown = null;
+  /** The view as it was sent last: changes are told of it. */
+  #sent: unknown = null;
   /** The language of what was told. */
   #spoken: Language | null = null;
   #hasWaited = false;
@@ -84,6 +88,7 @@ export class TableLine {
   /** From now on tells another, beginning with how things are. */
   listen(listener: Listener): void {
     this.listener = listener;
+    if (this.sight) this.sight = this.#laid({ ...this.sight, view: this.#sent });
     listener.anew(this.sight);
   }
 
@@ -285,10 +290,11 @@ export class TableLine {
     this.commitment = hello.seed_commitment;
     this.readAt = performance.now();
     this.events = hello.match?.events ?? [];
-    this.sight = hello.match;
-    if (hello.match && goesOn) {
+    this.#printed = hello.printed;
+    this.sight = hello.match && this.#laid(hello.match);
+    if (this.sight && goesOn) {
       this.listener?.reworded(new Map(known.map((heard, index) => [heard, this.events[index] ?? heard])));
-      this.listener?.happened(hello.match, this.events.slice(known.length), cameBack);
+      this.listener?.happened(this.sight, this.events.slice(known.length), cameBack);
       return;
     }
     this.ownLast = null;
@@ -296,7 +302,7 @@ export class TableLine {
     this.cameAt = begins ? null : this.#version;
     this.sawBeginning ||= begins;
     this.#hasWaited ||= hello.match === null;
-    this.listener?.anew(hello.match);
+    this.listener?.anew(this.sight);
   }
 
   #update(update: Update): void {
@@ -321,18 +327,29 @@ export class TableLine {
 
   /** The match as an update tells it: whole, or by what changed; nothing if that belongs to something else. */
   #seenIn({ match, change }: Update): AnySight | null {
-    if (match) return match;
+    if (match) return this.#laid(match);
     if (!change || !this.sight) return null;
     const { view, actions, ...rest } = change;
     try {
       return {
         ...rest,
-        view: view ? changed(this.sight.view, view) : this.sight.view,
+        view: view ? this.#shown(changed(this.#sent, view)) : this.sight.view,
         actions: actions ? (changed(this.sight.actions, actions) as unknown[]) : this.sight.actions,
       };
     } catch {
       return null;
     }
+  }
+
+  /** A match as it was sent, as it is shown. */
+  #laid(sight: AnySight): AnySight {
+    return { ...sight, view: this.#shown(sight.view) };
+  }
+
+  /** A view as it was sent, as it is shown. */
+  #shown(sent: unknown): unknown {
+    this.#sent = sent;
+    return this.listener?.lay ? this.listener.lay(sent, this.#printed) : sent;
   }
 
   /** An offer that is made again is the same one: what was chosen of it stays chosen. */

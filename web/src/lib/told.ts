@@ -7,6 +7,8 @@ export type AnyHeard = Heard<unknown>;
 
 /** What comes in, for whoever shows it. */
 export interface Listener {
+  /** A view as it is shown: as it was sent, with what is printed laid to it. Not given: as it was sent. */
+  lay?(sent: unknown, printed: unknown): unknown;
   /** Everything anew: nothing is to be animated. */
   anew(sight: AnySight | null): void;
   /** What happened, and how things are now. `away` is true if it was missed and is caught up with. */

@@ -7,7 +7,9 @@ fakeBrowser();
 const { keys: memo } = await import('../games/memoracers/say');
 const { keys: hydro } = await import('../games/hydroracers/say');
 const { keys: cup } = await import('../games/americas-cup/say');
-const { isFree, keyMap, pageKeys } = await import('./keys');
+const { isFree, keyCap, keyMap, pageKeys } = await import('./keys');
+const { changeLanguage } = await import('../i18n/index.svelte');
+const { settings } = await import('../lib/settings.svelte');
 
 const BOARDS = [['MemoRacers', memo], ['HydroRacers', hydro], ['America’s Cup', cup]] as const;
 
@@ -19,6 +21,16 @@ test.each(BOARDS)('no key of the page is also one of %s', (_game, keys) => {
 test.each(BOARDS)('the map of %s names a key once', (_game, keys) => {
   const named = keyMap({ keys }).flatMap((line) => line.keys);
   expect(named.filter((key, place) => named.indexOf(key) !== place)).toEqual([]);
+});
+
+test('key caps are those of a keyboard in that language', async () => {
+  const caps = () => ['Enter', 'Esc', 'Space', '⌫', 'F'].map(keyCap);
+  settings.language = 'fr';
+  await changeLanguage();
+  expect(caps()).toEqual(['Entrée', 'Échap', 'Espace', '⌫', 'F']);
+  settings.language = 'en';
+  await changeLanguage();
+  expect(caps()).toEqual(['Enter', 'Esc', 'Space', '⌫', 'F']);
 });
 
 test('a board that says N keeps it, and one that does not leaves it for beginning anew', () => {

@@ -24,7 +24,7 @@ export const pageKeys = (): KeyLine[] => [
   { keys: ['?'], does: t('keys.map') },
   { keys: ['/'], does: t('keys.command') },
   { keys: ['Esc'], does: t('keys.esc') },
-  { keys: [t('keys.space')], does: t('keys.skip') },
+  { keys: ['Space'], does: t('keys.skip') },
   { keys: ['G'], does: t('keys.board') },
   { keys: ['H'], does: t('keys.hand') },
   { keys: ['L'], does: t('keys.log') },
@@ -35,6 +35,20 @@ export const pageKeys = (): KeyLine[] => [
   { keys: ['R'], does: t('keys.rules') },
   { keys: ['S'], does: t('keys.sound') },
 ];
+
+/** A key as its cap says it in this language. */
+export function keyCap(key: string): string {
+  switch (key) {
+    case 'Enter':
+      return t('keys.enter_cap');
+    case 'Esc':
+      return t('keys.esc_cap');
+    case 'Space':
+      return t('keys.space');
+    default:
+      return key;
+  }
+}
 
 /** Every key that does something on a board. */
 export function keyMap(board: Pick<AnyBoard, 'keys'>): KeyLine[] {

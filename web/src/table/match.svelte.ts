@@ -108,6 +108,7 @@ export class Match {
     this.kept = board.begin();
     this.stage = stage;
     this.line.listen({
+      lay: (sent, printed) => board.lay(sent as never, printed as never),
       anew: (sight) => {
         this.looking = null;
         this.#forget();

@@ -10,6 +10,7 @@ const board = {
   duration: (event: string, pace: number | null) => (event.endsWith('!') ? 400 : event === event.toUpperCase() ? 1000 * (pace ?? 1) : 0),
   apply: (view: string[], event: string) => [...view, event],
   opening: () => [],
+  lay: (sent: unknown) => sent,
   begin: () => ({}),
   question: (view: string[]) => view.at(-1)?.split(':')[0] ?? '',
   past: () => null,

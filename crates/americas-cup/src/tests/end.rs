@@ -63,7 +63,7 @@ fn ac_85_in_a_regatta_the_others_may_sail_on_for_places() {
     let (game, _) = sail(&sailing, "r2; S; r2; S; stop; draw r3; r2; S");
     assert_eq!(places(&game), [1, 3, 2]);
     let refused = setup("7").expect_err("six boats at the most");
-    expect!["seats=7: expected 2 seats for a match race, up to 6 for a regatta (AC-85)"]
+    expect!["seats=7: expected 2 players for a match race, up to 6 for a regatta (AC-85)"]
         .assert_eq(&refused.to_string());
 }
 

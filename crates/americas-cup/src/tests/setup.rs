@@ -11,7 +11,7 @@ use crate::{Pack, Setup};
 fn ac_1_two_boats_race_a_match_and_six_a_regatta() {
     assert_eq!(setup("2").expect("a match race").seats(), 2);
     assert_eq!(setup("6").expect("a regatta").seats(), 6);
-    expect!["seats=1: expected 2 seats for a match race, up to 6 for a regatta (AC-85)"]
+    expect!["seats=1: expected 2 players for a match race, up to 6 for a regatta (AC-85)"]
         .assert_eq(&setup("1").expect_err("nobody races alone").to_string());
 }
 
@@ -38,7 +38,7 @@ fn a_setup_survives_its_text_and_a_bad_text_is_refused() {
     expect!["0 laps: expected 1 to 9 (AC-31)"].assert_eq(&refused("\"laps\":2", "\"laps\":0"));
     expect!["turn limit 0: expected 1 to 500 (AC-33)"]
         .assert_eq(&refused("\"turn_limit\":50", "\"turn_limit\":0"));
-    expect!["seats=9: expected 2 seats for a match race, up to 6 for a regatta (AC-85)"]
+    expect!["seats=9: expected 2 players for a match race, up to 6 for a regatta (AC-85)"]
         .assert_eq(&refused("\"seats\":4", "\"seats\":9"));
     assert!(refused("\"content\":\"", "\"content\":\"00").contains("content hash"));
 }

@@ -147,6 +147,7 @@ impl Game for Small {
     type Action = u8;
     type Outcome = u8;
     type Event = ();
+    type Printed = ();
     type View = View;
     type Knowledge = View;
     type Preview = ();
@@ -155,6 +156,8 @@ impl Game for Small {
     fn new(setup: &Setup) -> Self {
         Small { rules: setup.0, die: None, choices: [None; 3] }
     }
+
+    fn printed(_setup: &Setup) {}
 
     fn step_limit(_setup: &Setup) -> usize {
         4

@@ -4,6 +4,7 @@ use americas_cup::{Colour, Foul, Question};
 
 use super::words;
 use crate::Language::French;
+use crate::words::to_seats;
 
 #[expect(clippy::too_many_lines, reason = "a sentence for every foul")]
 pub(super) fn french(foul: &Foul) -> String {
@@ -12,7 +13,10 @@ pub(super) fn french(foul: &Foul) -> String {
             "ce n’est le tour de personne\u{a0}: on pioche ou on tire au sort"
         }
         Foul::NotAsked { asked } => {
-            return format!("c’est au bateau {asked} de jouer\u{a0}; attendez votre tour");
+            return format!(
+                "c’est {} de jouer\u{a0}; attendez votre tour",
+                to_seats(*asked, "bateau", "bateaux")
+            );
         }
         Foul::OtherDecision { wanted } => asked_for(*wanted),
         Foul::NotThreePosts { posts } => {
@@ -79,11 +83,10 @@ pub(super) fn french(foul: &Foul) -> String {
             "vous pouvez avancer\u{a0}; un bateau ne pivote sur place que s’il ne peut pas avancer"
         }
         Foul::NoCrewPoints { points: 0 } => {
-            "vous n’avez pas de Point Équipage à utiliser\u{a0}; avancez ou arrêtez-vous"
+            "vous n’avez pas de point équipage à utiliser\u{a0}; avancez ou arrêtez-vous"
         }
         Foul::NoCrewPoints { points } => {
-            let noun = if *points == 1 { "Point" } else { "Points" };
-            return format!("vous avez {points} {noun} Équipage, à utiliser en une seule fois");
+            return format!("vous avez {} équipage, à utiliser en une seule fois", counted(*points, "point"));
         }
         Foul::MustSail => "la voie est libre\u{a0}; avancez d’au moins un pas",
         Foul::PointsLeft { points } => {

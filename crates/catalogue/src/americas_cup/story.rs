@@ -66,7 +66,7 @@ impl Teller<'_> {
             }
             Event::LotDrawn { seat } => {
                 let who = self.name(*seat);
-                self.say(format!("{who} is drawn by lot"), format!("Le sort désigne {who}"))
+                self.say(format!("{who} is drawn at random"), format!("Le sort désigne {who}"))
             }
             Event::ManoeuvreBegan { manoeuvre, of } => {
                 self.say(format!("Manoeuvre {manoeuvre} of {of}"), format!("Manœuvre {manoeuvre} sur {of}"))
@@ -170,12 +170,12 @@ impl Teller<'_> {
         let (who, by) = (self.name(seat), self.name(by));
         if rear {
             return self.say(
-                format!("{who} sails in {by}'s disturbed wind and loses a point"),
-                format!("{who} navigue dans les turbulences {} et perd un point", of(by)),
+                format!("{who} is in {by}'s wake and loses a point"),
+                format!("{who} est dans le sillage {} et perd un point", of(by)),
             );
         }
         self.say(
-            format!("{who} lies in {by}'s lee and loses a point"),
+            format!("{by} covers {who}, who loses a point"),
             format!("{by} couvre {who}, qui perd un point"),
         )
     }
@@ -184,8 +184,8 @@ impl Teller<'_> {
         let (who, what, points) = (self.name(seat), near(card, self.language), self.points(points));
         let crew_points = count(
             u16::from(crew),
-            ("crew point", "Point Équipage"),
-            ("crew points", "Points Équipage"),
+            ("crew point", "point équipage"),
+            ("crew points", "points équipage"),
             self.language,
         );
         let crew = match (crew, self.language) {
@@ -212,7 +212,7 @@ impl Teller<'_> {
     fn sequence(&self, seat: Seat, why: SequenceEnd) -> Option<String> {
         let who = self.name(seat);
         let why = match why {
-            SequenceEnd::Broken => ("it is broken", "elle est interrompue"),
+            SequenceEnd::Broken => ("the next value does not follow", "la valeur ne suit pas"),
             SequenceEnd::Tack => ("a tack", "un virement"),
             SequenceEnd::Rounding => ("a buoy", "une bouée"),
             SequenceEnd::HeadToWind => ("head to wind", "debout au vent"),
@@ -234,8 +234,8 @@ impl Teller<'_> {
             Event::Sailed { seat, to: [col, row], heading, .. } => {
                 let (who, heading) = (self.name(*seat), compass(*heading, self.language));
                 self.say(
-                    format!("{who} sails {heading} to {col}, {row}"),
-                    format!("{who} avance au {heading}, en {col}, {row}"),
+                    format!("{who} sails {heading} to column {col}, row {row}"),
+                    format!("{who} avance au {heading}, colonne {col}, rangée {row}"),
                 )
             }
             Event::StoppedByWind { seat, lost } => {
@@ -249,7 +249,7 @@ impl Teller<'_> {
                 let (who, heading) = (self.name(*seat), compass(*heading, self.language));
                 self.say(
                     format!("{who} turns in place to {heading}"),
-                    format!("{who} pivote sur place vers {heading}"),
+                    format!("{who} pivote sur place vers le {heading}"),
                 )
             }
             Event::CrewTurned { seat, side: to, steps, heading } => {
@@ -258,14 +258,17 @@ impl Teller<'_> {
                 self.say(
                     format!("{who}'s crew turns the boat {degrees}° to the {to}, to {heading}"),
                     format!(
-                        "L’équipage {} fait pivoter le bateau de {degrees}° à {to}, vers {heading}",
+                        "L’équipage {} fait pivoter le bateau de {degrees}° à {to}, vers le {heading}",
                         of(who)
                     ),
                 )
             }
             Event::Cornered { seat } => {
                 let who = self.name(*seat);
-                self.say(format!("{who} has no legal path"), format!("{who} n’a aucun trajet permis"))
+                self.say(
+                    format!("{who} has no path that is allowed"),
+                    format!("{who} n’a aucun trajet permis"),
+                )
             }
             Event::Rounded { seat, mark: rounded, leg: now } => {
                 let (who, what) = (self.name(*seat), mark(*rounded, self.language));
@@ -304,7 +307,7 @@ impl Teller<'_> {
                 let who = self.name(*seat);
                 self.say(
                     format!("{who} crosses the finish line in {}", english_place(*place)),
-                    format!("{who} franchit la ligne d’arrivée en {place}e position"),
+                    format!("{who} franchit la ligne d’arrivée à la {place}e place"),
                 )
             }
             Event::TurnLimitReached { turns } => self.say(
@@ -315,8 +318,8 @@ impl Teller<'_> {
                 let (who, to_end) = (self.name(*seat), self.points(*to_end));
                 let legs = count(u16::from(*legs), ("leg", "étape"), ("legs", "étapes"), self.language);
                 self.say(
-                    format!("{place}. {who}: {legs} finished, {to_end} to go"),
-                    format!("{place}. {who}\u{a0}: {legs}, encore {to_end} à faire"),
+                    format!("{place}. {who}: {legs} finished, {to_end} to the finish"),
+                    format!("{place}. {who}\u{a0}: {legs}, encore {to_end} jusqu’à l’arrivée"),
                 )
             }
             Event::MatchOver { standings } => self.over(standings),

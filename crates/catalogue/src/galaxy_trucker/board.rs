@@ -3,10 +3,11 @@
 use std::fmt::Write as _;
 
 use galaxy_trucker::{
-    Alien, Good, Kind, OptionalSet, PlacedView, PlayerView, Side, Speciality, Square, View,
+    Alien, Good, Kind, OptionalSet, PlacedView, PlayerView, Question, Side, Speciality, Square, TileView,
+    View,
 };
 
-use super::words::{credits, halves};
+use super::words::{credits, halves, points};
 use crate::Language;
 use crate::words::choose;
 
@@ -80,7 +81,7 @@ fn order(view: &View, names: &[String], language: Language) -> String {
             behind => format!("{} −{behind}", name(*seat)),
         })
         .collect();
-    let (flight, of, class) = (view.flight, view.classes.len(), &view.board.id);
+    let (flight, of, class) = (view.flight, view.classes.len(), &view.printed_board().id);
     match language {
         Language::English => format!("  Flight {flight} of {of}, class {class}: {}", flyers.join(", ")),
         Language::French => format!("  Vol {flight} sur {of}, classe {class}\u{a0}: {}", flyers.join(", ")),
@@ -92,25 +93,33 @@ fn block(view: &View, seat: usize, names: &[String], language: Language) -> Vec<
     let player = &view.players[seat];
     let name = names.get(seat).map_or("?", String::as_str);
     let mut lines = vec![format!("{} {name}, {}", seat + 1, credits(player.credits, language))];
-    let numbers: String = view.board.columns.iter().map(|number| format!("{number:<SQUARE$}")).collect();
+    let numbers: String =
+        view.printed_board().columns.iter().map(|number| format!("{number:<SQUARE$}")).collect();
     lines.push(format!("    {}", numbers.trim_end()));
-    for (row, number) in view.board.rows.iter().enumerate() {
+    for (row, number) in view.printed_board().rows.iter().enumerate() {
         let line = grid_line(view, player, row as u8, language);
         if !line.trim().is_empty() {
             lines.push(format!("{number:>2}  {}", line.trim_end()));
         }
     }
     lines.extend(worth(player, language));
+    if view.question == Question::Build
+        && let Some(left) = player.points
+    {
+        lines.push(points(left, language));
+    }
     lines
 }
 
 fn grid_line(view: &View, player: &PlayerView, row: u8, language: Language) -> String {
     let mut line = String::new();
-    for column in 0..view.board.columns.len() as u8 {
-        let square = view.board.squares.iter().position(|place| place.row == row && place.column == column);
+    for column in 0..view.printed_board().columns.len() as u8 {
+        let square =
+            view.printed_board().places.iter().position(|place| place.row == row && place.column == column);
         let square = square.map(|number| Square(number as u8));
         let cell = square.map_or_else(String::new, |square| cell(view, player, square, language));
-        let edge = if square.is_some_and(|square| view.board.fold.contains(square)) { "|" } else { " " };
+        let edge =
+            if square.is_some_and(|square| view.printed_board().fold.contains(square)) { "|" } else { " " };
         let _ = write!(line, "{cell:<width$}{edge}", width = SQUARE - 1);
     }
     line
@@ -118,15 +127,15 @@ fn grid_line(view: &View, player: &PlayerView, row: u8, language: Language) -> S
 
 fn cell(view: &View, player: &PlayerView, square: Square, language: Language) -> String {
     match player.tiles.iter().find(|placed| placed.square == square) {
-        Some(placed) => tile(placed, language),
+        Some(placed) => tile(placed, &view.face(placed), language),
         None if view.ships.iter().any(|ship| ship.contains(square)) => "·".to_owned(),
         None => String::new(),
     }
 }
 
 /// A tile in at most three letters.
-fn tile(placed: &PlacedView, language: Language) -> String {
-    match placed.tile.kind {
+fn tile(placed: &PlacedView, face: &TileView, language: Language) -> String {
+    match face.kind {
         Kind::StructuralModule => "+".to_owned(),
         Kind::StartingCabin => format!("@{}", crew(placed, language)),
         Kind::Cabin => format!("C{}", crew(placed, language)),
@@ -135,18 +144,18 @@ fn tile(placed: &PlacedView, language: Language) -> String {
         Kind::BrownLifeSupport => format!("L{}", alien(Alien::Brown, language)),
         Kind::CyanLifeSupport => format!("L{}", alien(Alien::Cyan, language)),
         Kind::Battery2 | Kind::Battery3 => format!("#{}", placed.cells),
-        Kind::Hold2 | Kind::Hold3 => boxes(placed, 'o', language),
-        Kind::SpecialHold1 | Kind::SpecialHold2 => boxes(placed, 'x', language),
+        Kind::Hold2 | Kind::Hold3 => boxes(placed, face.kind, 'o', language),
+        Kind::SpecialHold1 | Kind::SpecialHold2 => boxes(placed, face.kind, 'x', language),
         Kind::Engine => "E".to_owned(),
         Kind::DoubleEngine => "EE".to_owned(),
-        Kind::Cannon => pointing(placed.tile.points, ["↑", "→", "↓", "←"]),
-        Kind::DoubleCannon => pointing(placed.tile.points, ["⇑", "⇒", "⇓", "⇐"]),
+        Kind::Cannon => pointing(face.points, ["↑", "→", "↓", "←"]),
+        Kind::DoubleCannon => pointing(face.points, ["⇑", "⇒", "⇓", "⇐"]),
         Kind::BiDirectionalCannon => {
-            let barrels = [placed.tile.points, placed.tile.points.turned(1)];
+            let barrels = [face.points, face.points.turned(1)];
             barrels.map(|side| pointing(side, ["↑", "→", "↓", "←"])).concat()
         }
-        Kind::Shield => format!("S{}", pointing(placed.tile.points, ["┐", "┘", "└", "┌"])),
-        Kind::Thruster => format!("T{}", pointing(placed.tile.points, ["↑", "→", "↓", "←"])),
+        Kind::Shield => format!("S{}", pointing(face.points, ["┐", "┘", "└", "┌"])),
+        Kind::Thruster => format!("T{}", pointing(face.points, ["↑", "→", "↓", "←"])),
     }
 }
 
@@ -181,7 +190,7 @@ fn alien(alien: Alien, language: Language) -> &'static str {
 }
 
 /// The boxes of a hold, goods first.
-fn boxes(placed: &PlacedView, free: char, language: Language) -> String {
+fn boxes(placed: &PlacedView, hold: Kind, free: char, language: Language) -> String {
     let letter = |good: Good| match good {
         Good::Red => "R",
         Good::Yellow => choose(("Y", "J"), language),
@@ -189,7 +198,7 @@ fn boxes(placed: &PlacedView, free: char, language: Language) -> String {
         Good::Blue => "B",
     };
     let mut text: String = placed.goods.iter().map(letter).collect();
-    let rest = placed.tile.kind.boxes().saturating_sub(placed.goods.len());
+    let rest = hold.boxes().saturating_sub(placed.goods.len());
     text.extend(std::iter::repeat_n(free, rest as usize));
     text
 }

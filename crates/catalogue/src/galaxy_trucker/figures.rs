@@ -109,7 +109,9 @@ impl Figures {
     fn count(&mut self, event: Event) {
         match event {
             Event::RoundOver { .. } => self.rounds += 1,
-            Event::HourglassTurned { .. } | Event::StartCalled { .. } => self.hourglasses += 1,
+            Event::HourglassTurned { .. } | Event::StartCalled { .. } | Event::HourglassMoved { .. } => {
+                self.hourglasses += 1;
+            }
             Event::Attached { .. } => self.attached += 1,
             Event::Detached { .. } => self.attached -= 1,
             Event::Finished { seat, order, late } => {

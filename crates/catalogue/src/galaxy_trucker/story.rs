@@ -59,6 +59,8 @@ fn rule(event: &Event) -> &'static str {
         Event::HourglassTurned { space: Space::Overtime, .. } => "LM-41",
         Event::HourglassTurned { .. } | Event::HourglassOut { .. } => "GT-19",
         Event::RoundOver { .. } => "GT-99",
+        Event::TurnBegan { .. } | Event::TurnEnded { .. } => "GT-107",
+        Event::HourglassMoved { .. } => "GT-110",
         Event::DieRolled { double: false, .. } => "LM-62",
         Event::DieRolled { double: true, .. } => "LM-63",
         Event::Finished { late: false, .. } => "GT-21",

@@ -34,6 +34,11 @@ pub(super) fn tile(kind: Kind, language: Language) -> &'static str {
     choose(names, language)
 }
 
+/// Points of the budget pace.
+pub(super) fn points(number: u8, language: Language) -> String {
+    count(number, ("point", "point"), ("points", "points"), language)
+}
+
 /// The card's name and what is printed on it.
 pub(super) fn card(encounter: &Encounter, language: Language) -> String {
     let name = choose(card_name(encounter), language);

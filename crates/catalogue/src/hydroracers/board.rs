@@ -45,7 +45,7 @@ fn course(view: &View, text: &mut String) {
 
 fn state(view: &View, plane: &PlaneView, language: Language) -> String {
     let space = if plane.flies {
-        format!("{} {:>3}", choose(("space", "case"), language), plane.space.to_string().replace('-', "−"))
+        place(plane.space, language)
     } else {
         choose(("crashed", "crashé"), language).to_owned()
     };
@@ -72,6 +72,14 @@ fn state(view: &View, plane: &PlaneView, language: Language) -> String {
     };
     let purse = choose(("coins", "aircoins"), language);
     format!("{space:<10}{marker:<3}  {cockpit}  {cards}  {} pt  {} {purse}", plane.points, plane.coins)
+}
+
+/// "space 12", "grid 2": positions of the grid are counted from the line (HR-4).
+fn place(space: i8, language: Language) -> String {
+    match space {
+        1.. => format!("{} {space:>3}", choose(("space", "case"), language)),
+        _ => format!("{} {:>2}", choose(("grid", "grille"), language), 1 - space),
+    }
 }
 
 /// "+1", "−2".

@@ -1,37 +1,48 @@
 //! Why something is illegal, in French; the engine says it in English.
 
-use hydroracers::{Foul, Question};
+use hydroracers::{Card, Foul, Question};
 
 use super::words;
 use crate::Language::French;
+use crate::words::count;
 
+#[expect(clippy::too_many_lines, reason = "a sentence for every foul")]
 pub(super) fn french(foul: &Foul) -> String {
     match foul {
-        Foul::NotAsked { asked: Some(seat), .. } => format!("c’est à la place {seat} de décider"),
-        Foul::NotAsked { asked: None, .. } => "personne n’est interrogé\u{a0}: le hasard décide".to_owned(),
+        Foul::NotAsked { asked: Some(seat), .. } => {
+            format!("c’est au joueur {seat} de décider\u{a0}; attendez votre tour")
+        }
+        Foul::NotAsked { asked: None, .. } => {
+            "ce n’est le tour de personne\u{a0}: on pioche ou on tire au sort".to_owned()
+        }
         Foul::OtherDecision { wanted, .. } => asked_for(*wanted).to_owned(),
         Foul::NotFree { .. } => {
             "celui-là n’existe pas ou est pris\u{a0}; choisissez-en un qui est libre".to_owned()
         }
-        Foul::SlotTaken { slot } => {
-            format!("la case {slot} porte un jeton\u{a0}; prenez une autre case payante ou la case libre")
+        Foul::SlotTaken { slot } => format!(
+            "l’emplacement {} porte un jeton\u{a0}; choisissez-en un autre, ou celui qui est gratuit",
+            slot + 1
+        ),
+        Foul::NoSuchSlot { slot } => format!(
+            "il n’y a pas d’emplacement {}\u{a0}; de 1 à 3 il faut miser, le 4 est gratuit",
+            slot.saturating_add(1)
+        ),
+        Foul::TooPoor { needed, coins, .. } => {
+            let needed = count(*needed, ("", "aircoin"), ("", "aircoins"), French);
+            format!("il vous faut {needed}\u{a0}; vous en avez {coins}")
         }
-        Foul::NoSuchSlot { slot } => {
-            format!("il n’y a pas de case {slot}\u{a0}; les payantes vont de 0 à 2, la libre est 3")
-        }
-        Foul::TooPoor { needed, coins, .. } => format!("il faut {needed} pièces, il y en a {coins}"),
         Foul::NoSuchPlane { plane, .. } => {
             format!("l’avion {plane} ne vole pas dans cette course\u{a0}; choisissez-en un qui vole")
         }
-        Foul::NotInHand { card, .. } => format!(
-            "{} n’est pas en main\u{a0}; jouez ou écartez une carte qui y est",
-            words::quoted(*card, French)
-        ),
+        Foul::NotInHand { card, .. } => {
+            format!("{} n’est pas dans votre main\u{a0}; choisissez une carte qui y est", called(*card))
+        }
         Foul::ValueNotPrinted { value } => {
             format!("{value} n’est pas imprimé sur la carte\u{a0}; choisissez une de ses valeurs")
         }
         Foul::NoTokenThere { element, square, .. } => format!(
-            "aucun jeton sur la case {square} ({})\u{a0}; choisissez une case qui en porte un",
+            "aucun jeton sur la case {} ({})\u{a0}; choisissez une case qui en porte un",
+            square.saturating_add(1),
             words::element(*element, French)
         ),
         Foul::ElementFull { element } => format!(
@@ -42,60 +53,94 @@ pub(super) fn french(foul: &Foul) -> String {
             "déjà au plus haut niveau ({})\u{a0}; choisissez un autre élément",
             words::element(*element, French)
         ),
-        Foul::NotLookedAt { place, cards } => {
-            format!("la carte {place} n’a pas été regardée\u{a0}; elles vont de 0 à {}", cards - 1)
+        Foul::NotLookedAt { place, cards } => format!(
+            "il n’y a pas de carte {}\u{a0}; gardez une des {cards} que vous avez regardées",
+            place.saturating_add(1)
+        ),
+        Foul::NoCardThere { place, .. } => format!(
+            "aucune carte à la place {}\u{a0}; choisissez une place qui en a une",
+            place.saturating_add(1)
+        ),
+        Foul::NotLastButOne { missing } => {
+            let missing = count(*missing, ("", "jeton"), ("", "jetons"), French);
+            format!("il manquera encore {missing}\u{a0}; les aircoins ne remplacent que le dernier")
         }
-        Foul::NoCardThere { place, .. } => {
-            format!("aucune carte à la place {place}\u{a0}; choisissez-en une qui en a")
+        Foul::SpaceTaken { .. } => {
+            "cet emplacement d’exhibition n’est pas ouvert\u{a0}; d’abord le vôtre, puis un public libre"
+                .to_owned()
         }
-        Foul::NotLastButOne { missing } => format!(
-            "il manque encore {missing} jetons après celui-ci\u{a0}; seul le dernier se remplace par des pièces"
-        ),
-        Foul::SpaceTaken { space } => format!(
-            "la place d’exposition {space} n’est pas ouverte\u{a0}; d’abord la vôtre (0), puis les libres de 1 à 4"
-        ),
-        Foul::NotToGive { card } => format!(
-            "{} ne peut être rendue\u{a0}; choisissez une autre carte du paquet",
-            words::quoted(*card, French)
-        ),
+        Foul::NotToGive { card } => {
+            format!("{} ne se recycle pas\u{a0}; choisissez une autre carte de votre deck", called(*card))
+        }
         Foul::TooFewSpies { needed, tokens } => {
-            format!("il faut {needed} jetons d’espionnage, il y en a {tokens}")
+            let needed = count(*needed, ("", "jeton"), ("", "jetons"), French);
+            format!("il vous faut {needed} à l’espionnage\u{a0}; vous en avez {tokens}")
         }
         Foul::NoRival { plane } => {
-            format!("l’avion {plane} n’est pas un rival\u{a0}; choisissez celui d’un autre")
+            format!("l’avion {plane} n’est pas un rival\u{a0}; choisissez celui d’un autre joueur")
         }
     }
 }
 
+/// « le 9 du deck de départ », « Aérofrein ».
+fn called(card: Card) -> String {
+    let name = words::quoted(card, French);
+    if card.base_value().is_some() { format!("{name} du deck de départ") } else { name }
+}
+
 fn asked_for(question: Question) -> &'static str {
     match question {
-        Question::ChoosePlane => "il faut choisir un avion",
-        Question::ChoosePilot => "il faut choisir un pilote",
-        Question::ChooseCircuit => "il faut choisir un circuit",
-        Question::ChooseTerms => "il faut choisir une face des cockpits",
-        Question::PlaceBet => "il faut placer un pari, ou aucun",
-        Question::Play => "il faut jouer une carte, ou passer",
-        Question::ChooseValue => "il faut choisir une valeur de la carte",
-        Question::PointOrCoins => "il faut prendre un point ou des pièces",
-        Question::ChooseRemoved => "il faut retirer un jeton du cockpit",
-        Question::Reduce => "il faut réduire le déplacement, ou non",
-        Question::Boost => "il faut allonger le déplacement, ou non",
-        Question::Hop => "il faut sauter devant l’avion, ou non",
-        Question::DropBehind => "l’avion de devant se laisse dépasser, ou non",
-        Question::ChooseElement => "il faut choisir un élément pour le jeton",
-        Question::PassDiscard => "il faut glisser une carte de la main sous le paquet",
-        Question::RefillChoice => "il faut garder une des cartes regardées",
-        Question::PlaceToken => "il faut placer un jeton de développement",
-        Question::ChooseRival => "il faut choisir un rival",
-        Question::Upgrade => "il faut améliorer un élément",
-        Question::Recycle => "il faut rendre une carte du paquet",
-        Question::SpyClaim => "il faut réclamer une carte de la piste d’espionnage, ou aucune",
+        Question::ChoosePlane => "choisissez d’abord un avion",
+        Question::ChoosePilot => "choisissez d’abord un pilote",
+        Question::ChooseCircuit => "choisissez d’abord un circuit",
+        Question::ChooseTerms => "choisissez d’abord une face des cockpits",
+        Question::PlaceBet => "pariez d’abord, ou renoncez au pari",
+        Question::Play => "jouez d’abord une carte, ou passez",
+        Question::ChooseValue => "choisissez d’abord une valeur de votre carte",
+        Question::PointOrCoins => "prenez d’abord le point ou les aircoins",
+        Question::ChooseRemoved => "retirez d’abord un jeton du cockpit",
+        Question::Reduce => "dites d’abord si vous volez une case de moins",
+        Question::Boost => "dites d’abord si vous volez une case de plus",
+        Question::Hop => "dites d’abord si vous sautez par-dessus l’avion de devant",
+        Question::DropBehind => "dites d’abord si vous passez derrière",
+        Question::ChooseElement => "choisissez d’abord un élément pour le jeton",
+        Question::PassDiscard => "glissez d’abord une carte de votre main sous la pioche",
+        Question::RefillChoice => "gardez d’abord une des cartes regardées",
+        Question::PlaceToken => "placez d’abord un jeton de développement",
+        Question::ChooseRival => "choisissez d’abord un rival",
+        Question::Upgrade => "améliorez d’abord un élément",
+        Question::Recycle => "recyclez d’abord une carte de votre deck",
+        Question::SpyClaim => "emparez-vous d’abord d’une carte de la piste d’espionnage, ou d’aucune",
         Question::Grid
         | Question::Deal
         | Question::Danger
         | Question::Draw
         | Question::DevelopmentCards
-        | Question::DevelopmentDraw => "le hasard décide",
-        Question::Over => "il n’y a plus rien à faire\u{a0}: la partie est finie",
+        | Question::DevelopmentDraw => "on pioche ou on tire au sort\u{a0}; attendez votre tour",
+        Question::Over => "la partie est finie\u{a0}; commencez-en une autre",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hydroracers::{Card, Foul, Pack, Plane};
+
+    use super::french;
+
+    /// Refusals count from one and name cards as the box does: no position of a list, no id of a file.
+    #[test]
+    fn refusals_name_cards_and_count_from_one() {
+        let say = |foul: &Foul| format!("{foul} / {}", french(foul));
+        let scout = Pack::printed().card("mv-4-scout").expect("a card of the box");
+        expect_test::expect!["the 9 of the starting deck cannot be recycled; choose another card of your deck / le 9 du deck de départ ne se recycle pas ; choisissez une autre carte de votre deck"].assert_eq(&say(&Foul::NotToGive { card: Card::base(9, 0) }));
+        expect_test::expect!["Course Scout cannot be recycled; choose another card of your deck / « Repérage » ne se recycle pas ; choisissez une autre carte de votre deck"].assert_eq(&say(&Foul::NotToGive { card: scout }));
+        expect_test::expect!["the pass card is not in your hand; choose a card that is / une carte « Je passe » n’est pas dans votre main ; choisissez une carte qui y est"].assert_eq(&say(&Foul::NotInHand { rule: "HR-12", card: Card::PASS }));
+        expect_test::expect!["there is no slot 5; slots 1 to 3 take a stake, slot 4 takes none / il n’y a pas d’emplacement 5 ; de 1 à 3 il faut miser, le 4 est gratuit"].assert_eq(&say(&Foul::NoSuchSlot { slot: 4 }));
+        expect_test::expect!["slot 1 holds a token; choose another, or the one without a stake / l’emplacement 1 porte un jeton ; choisissez-en un autre, ou celui qui est gratuit"].assert_eq(&say(&Foul::SlotTaken { slot: 0 }));
+        expect_test::expect!["you need 1 coin; you have 0 / il vous faut 1 aircoin ; vous en avez 0"]
+            .assert_eq(&say(&Foul::TooPoor { rule: "HR-80", needed: 1, coins: 0 }));
+        expect_test::expect!["there is no card 3; keep one of the 2 you looked at / il n’y a pas de carte 3 ; gardez une des 2 que vous avez regardées"].assert_eq(&say(&Foul::NotLookedAt { place: 2, cards: 2 }));
+        expect_test::expect!["1 token still missing after this one; coins replace only the last / il manquera encore 1 jeton ; les aircoins ne remplacent que le dernier"].assert_eq(&say(&Foul::NotLastButOne { missing: 1 }));
+        expect_test::expect!["plane 2 is no rival; choose a plane of another player / l’avion 2 n’est pas un rival ; choisissez celui d’un autre joueur"].assert_eq(&say(&Foul::NoRival { plane: Plane(1) }));
     }
 }

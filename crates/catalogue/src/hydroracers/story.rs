@@ -5,8 +5,10 @@ mod tests;
 
 use hydroracers::{Card, Cockpit, Element, Event, Plane, RaceEntry, Reason, Token};
 
-use super::words::{card, cockpit, element, malus, quoted, reason, signed, space, technology, token};
-use crate::words::count;
+use super::words::{
+    a, card, circuit, cockpit, element, malus, of_card, quoted, reason, signed, space, technology, token,
+};
+use crate::words::{count, of};
 use crate::{Language, Line};
 
 /// Who tells: the names of the planes, and the language.
@@ -46,7 +48,7 @@ impl Teller<'_> {
     }
 
     fn coins(&self, coins: impl Into<u16>) -> String {
-        count(coins, ("coin", "AIRCOIN"), ("coins", "AIRCOINS"), self.language)
+        count(coins, ("coin", "aircoin"), ("coins", "aircoins"), self.language)
     }
 
     fn points(&self, points: u8) -> String {
@@ -65,7 +67,7 @@ impl Teller<'_> {
             }
             Event::PilotAllotted { plane, name: what, .. } => {
                 let who = self.name(*plane);
-                self.say(format!("{who} has the pilot {what}"), format!("{who} a pour pilote {what}"))
+                self.say(format!("{who}'s pilot is {what}"), format!("{who} a pour pilote {what}"))
             }
             Event::RaceBegan { race, circuit, cockpit, entries } => {
                 self.race(*race, circuit, *cockpit, entries)
@@ -80,15 +82,15 @@ impl Teller<'_> {
                 let (who, bonus) = (self.name(*plane), signed(*bonus));
                 self.say(
                     format!("{who} is in the slipstream: {bonus}"),
-                    format!("{who} est dans l’aspiration\u{a0}: {bonus}"),
+                    format!("{who} profite de l’aspiration\u{a0}: {bonus}"),
                 )
             }
             _ => None,
         }
     }
 
-    fn race(&self, race: u8, circuit: &str, side: Cockpit, entries: &[RaceEntry]) -> Option<String> {
-        let side = cockpit(side, self.language);
+    fn race(&self, race: u8, name: &str, side: Cockpit, entries: &[RaceEntry]) -> Option<String> {
+        let (name, side) = (circuit(name, self.language), cockpit(side, self.language));
         let mut grid: Vec<_> = entries.iter().collect();
         grid.sort_by_key(|entry| entry.grid);
         let row = |entry: &&RaceEntry| {
@@ -101,8 +103,8 @@ impl Teller<'_> {
         };
         let rows: Vec<String> = grid.iter().filter_map(row).collect();
         self.say(
-            format!("Race {race}: {circuit}, {side}. Grid: {}", rows.join("; ")),
-            format!("Course {race}\u{a0}: {circuit}, {side}. Grille\u{a0}: {}", rows.join("\u{a0}; ")),
+            format!("Race {race}: {name}, {side}. Grid: {}", rows.join("; ")),
+            format!("Course {race}\u{a0}: {name}, {side}. Grille\u{a0}: {}", rows.join("\u{a0}; ")),
         )
     }
 
@@ -118,8 +120,12 @@ impl Teller<'_> {
                 let why = self.because(*reason);
                 self.say(format!("{who} plays {what}{why}"), format!("{who} joue {what}{why}"))
             }
-            Event::ValueChosen { value, .. } => {
-                self.say(format!("as a {value}"), format!("à la valeur {value}"))
+            Event::ValueChosen { plane, value } => {
+                let who = self.name(*plane);
+                self.say(
+                    format!("{who} plays it as {}", a(*value)),
+                    format!("{who} la joue comme un {value}"),
+                )
             }
             Event::Passed { plane, reason } => {
                 let (who, why) = (self.name(*plane), self.because(*reason));
@@ -135,25 +141,22 @@ impl Teller<'_> {
             }
             Event::Reduced { plane } => {
                 let who = self.name(*plane);
-                self.say(
-                    format!("{who} trims the move by one"),
-                    format!("{who} réduit son déplacement d’une case"),
-                )
+                self.say(format!("{who} flies one space less"), format!("{who} vole une case de moins"))
             }
             Event::Boosted { plane } => {
                 let who = self.name(*plane);
-                self.say(format!("{who} flies one space more"), format!("{who} avance d’une case de plus"))
+                self.say(format!("{who} flies one space further"), format!("{who} vole une case de plus"))
             }
             Event::Flew { plane, speed, to, pushed, .. } => {
-                let (who, to) = (self.name(*plane), space(*to));
+                let (who, to) = (self.name(*plane), space(*to, self.language));
                 let (push, pousse) = if *pushed {
                     (", past a plane in the way", ", dépassement dangereux")
                 } else {
                     ("", "")
                 };
                 self.say(
-                    format!("{who} flies at speed {speed} to space {to}{push}"),
-                    format!("{who} vole à la vitesse {speed} jusqu’à la case {to}{pousse}"),
+                    format!("{who} flies at speed {speed} to {to}{push}"),
+                    format!("{who} vole à la vitesse {speed} jusqu’à {to}{pousse}"),
                 )
             }
             Event::CornerOverspeed { limit, ignored, .. } => {
@@ -163,8 +166,8 @@ impl Teller<'_> {
                     ("", "")
                 };
                 self.say(
-                    format!("too fast for the corner of {limit}{end}"),
-                    format!("survitesse dans le virage à {limit}{fin}"),
+                    format!("Too fast for the limit-{limit} corner{end}"),
+                    format!("Trop vite pour le virage limité à {limit}{fin}"),
                 )
             }
             _ => None,
@@ -173,14 +176,16 @@ impl Teller<'_> {
 
     fn bet(&self, plane: Plane, stake: u8, on: Option<Plane>) -> Option<String> {
         let who = self.name(plane);
-        match on {
+        let (english, french) = match stake {
+            0 => (" without a stake".to_owned(), " sans mise".to_owned()),
+            _ => (format!(" {}", self.coins(stake)), format!(" {}", self.coins(stake))),
+        };
+        match on.map(|on| self.name(on)) {
             Some(on) => {
-                let on = self.name(on);
-                self.say(format!("{who} bets {stake} on {on}"), format!("{who} mise {stake} sur {on}"))
+                self.say(format!("{who} bets{english} on {on}"), format!("{who} parie{french} sur {on}"))
             }
-            None => {
-                self.say(format!("{who} bets {stake}, face down"), format!("{who} mise {stake}, face cachée"))
-            }
+            None => self
+                .say(format!("{who} bets{english}, face down"), format!("{who} parie{french}, face cachée")),
         }
     }
 
@@ -196,13 +201,16 @@ impl Teller<'_> {
             }
             Event::TokenPlaced { element: on, square, .. } => {
                 let (on, square) = (element(*on, self.language), square + 1);
-                self.say(format!("it goes on {on}, square {square}"), format!("posé sur {on}, case {square}"))
+                self.say(
+                    format!("The token goes on {on}, square {square}"),
+                    format!("Le jeton va sur {on}, case {square}"),
+                )
             }
             Event::TokenReturned { plane, token: back } => {
                 let (who, what) = (self.name(*plane), token(*back, self.language));
                 self.say(
-                    format!("the cockpit is full: {who} puts {what} back into the bag"),
-                    format!("le cockpit est plein\u{a0}: {who} remet {what} dans le sac"),
+                    format!("The cockpit is full: {who} puts {what} back into the bag"),
+                    format!("Le cockpit est plein\u{a0}: {who} remet {what} dans le sac"),
                 )
             }
             Event::DangerRemoved { plane, token: back, element: from, .. } => {
@@ -211,7 +219,10 @@ impl Teller<'_> {
             Event::BagChanged { plane, damage, alert } => self.bag(*plane, *damage, *alert),
             Event::MalusGained { plane, malus: gained } => {
                 let (who, what) = (self.name(*plane), malus(*gained, self.language));
-                self.say(format!("{who} suffers: {what}"), format!("{who} subit un malus\u{a0}: {what}"))
+                self.say(
+                    format!("{who} gets a malus: {what}"),
+                    format!("{who} reçoit un malus\u{a0}: {what}"),
+                )
             }
             Event::Crashed { plane } => {
                 let who = self.name(*plane);
@@ -237,11 +248,13 @@ impl Teller<'_> {
 
     fn bag(&self, plane: Plane, damage: u8, alert: u8) -> Option<String> {
         let who = self.name(plane);
-        let damage = count(damage, ("DAMAGE", "jeton DÉGÂT"), ("DAMAGE", "jetons DÉGÂT"), self.language);
-        let alert = count(alert, ("ALERT", "jeton ALERTE"), ("ALERT", "jetons ALERTE"), self.language);
+        let damage =
+            count(damage, ("damage token", "jeton dégât"), ("damage tokens", "jetons dégât"), self.language);
+        let alert =
+            count(alert, ("alert token", "jeton alerte"), ("alert tokens", "jetons alerte"), self.language);
         self.say(
             format!("{who}'s bag now holds {damage} and {alert}"),
-            format!("{who} a désormais dans son sac {damage} et {alert}"),
+            format!("Le sac {} contient maintenant {damage} et {alert}", of(who)),
         )
     }
 
@@ -252,15 +265,15 @@ impl Teller<'_> {
     fn after(&self, event: &Event) -> Option<String> {
         match event {
             Event::Hopped { plane, to } => {
-                let (who, to) = (self.name(*plane), space(*to));
-                self.say(format!("{who} hops to space {to}"), format!("{who} passe devant, case {to}"))
+                let (who, to) = (self.name(*plane), space(*to, self.language));
+                self.say(
+                    format!("{who} hops over the plane ahead, to {to}"),
+                    format!("{who} saute par-dessus l’avion de devant, jusqu’à {to}"),
+                )
             }
             Event::DroppedBehind { plane, to } => {
-                let (who, to) = (self.name(*plane), space(*to));
-                self.say(
-                    format!("{who} drops back to space {to}"),
-                    format!("{who} se laisse dépasser, case {to}"),
-                )
+                let (who, to) = (self.name(*plane), space(*to, self.language));
+                self.say(format!("{who} drops behind, to {to}"), format!("{who} passe derrière, sur {to}"))
             }
             Event::HeatOver { heat } => {
                 self.say(format!("Heat {heat} is over"), format!("La manche {heat} est finie"))
@@ -288,12 +301,15 @@ impl Teller<'_> {
         let (who, on) = (self.name(plane), self.name(on));
         if paid == 0 {
             return self.say(
-                format!("{who} had bet on {on}: nothing"),
-                format!("{who} avait misé sur {on}\u{a0}: rien"),
+                format!("{who} bet on {on} and wins nothing"),
+                format!("{who} avait parié sur {on} et ne gagne rien"),
             );
         }
         let paid = self.coins(paid);
-        self.say(format!("{who} had bet on {on}: {paid}"), format!("{who} avait misé sur {on}\u{a0}: {paid}"))
+        self.say(
+            format!("{who} bet on {on} and wins {paid}"),
+            format!("{who} avait parié sur {on} et gagne {paid}"),
+        )
     }
 
     #[expect(
@@ -303,7 +319,7 @@ impl Teller<'_> {
     fn development(&self, event: &Event) -> Option<String> {
         match event {
             Event::DevelopmentBegan => self.say(
-                "A year of development begins".to_owned(),
+                "The development phase begins".to_owned(),
                 "La phase de développement commence".to_owned(),
             ),
             Event::Repaired { plane, alerts, repairs, tokens } => {
@@ -311,30 +327,39 @@ impl Teller<'_> {
             }
             Event::DisplayFilled { card: shown, .. } => {
                 let what = card(*shown, self.language);
-                self.say(format!("On the display: {what}"), format!("Sur la piste\u{a0}: {what}"))
+                self.say(
+                    format!("On the display: {what}"),
+                    format!("Sur la piste de développement\u{a0}: {what}"),
+                )
             }
             Event::AutopilotDrew { plane, card: drawn } => {
                 let (who, what) = (self.name(*plane), quoted(*drawn, self.language));
                 self.say(format!("{who} draws {what}"), format!("{who} pioche {what}"))
             }
             Event::TimePassed { markers, of } => self.say(
-                format!("TIME passes: {markers} of {of}"),
-                format!("Le TEMPS passe\u{a0}: {markers} sur {of}"),
+                format!("Time passes: {markers} of {of}"),
+                format!("Le temps passe\u{a0}: {markers} sur {of}"),
             ),
             Event::TokenOnCard { plane, card: aimed, tokens, cost, .. } => {
                 let (who, what) = (self.name(*plane), quoted(*aimed, self.language));
                 self.say(
-                    format!("{who} aims at {what}: token {tokens} of {cost}"),
-                    format!("{who} convoite {what}\u{a0}: jeton {tokens} sur {cost}"),
+                    format!("{who} puts a token on {what}: {tokens} of {cost}"),
+                    format!("{who} pose un jeton sur {what}\u{a0}: {tokens} sur {cost}"),
                 )
             }
             Event::Accelerated { plane, coins } => {
                 let (who, coins) = (self.name(*plane), self.coins(*coins));
-                self.say(format!("{who} pays {coins} to hurry"), format!("{who} paie {coins} pour accélérer"))
+                self.say(
+                    format!("{who} pays {coins} instead of the last token"),
+                    format!("{who} paie {coins} au lieu du dernier jeton"),
+                )
             }
             Event::TokenOnEspionage { plane } => {
                 let who = self.name(*plane);
-                self.say(format!("{who} sends a spy"), format!("{who} envoie un espion"))
+                self.say(
+                    format!("{who} puts a token on espionage"),
+                    format!("{who} pose un jeton à l’espionnage"),
+                )
             }
             Event::Exhibited { plane, coins, .. } => {
                 let (who, coins) = (self.name(*plane), self.coins(*coins));
@@ -343,9 +368,10 @@ impl Teller<'_> {
                     format!("{who} fait une exhibition pour {coins}"),
                 )
             }
-            Event::DevelopmentOver => {
-                self.say("The year is over".to_owned(), "L’année est écoulée".to_owned())
-            }
+            Event::DevelopmentOver => self.say(
+                "The development phase is over".to_owned(),
+                "La phase de développement est finie".to_owned(),
+            ),
             _ => None,
         }
     }
@@ -353,11 +379,11 @@ impl Teller<'_> {
     fn repaired(&self, plane: Plane, alerts: u8, repairs: u8, tokens: u8) -> Option<String> {
         let who = self.name(plane);
         let alerts = count(alerts, ("alert", "alerte"), ("alerts", "alertes"), self.language);
-        let one = ("development token", "jeton DÉVELOPPEMENT");
-        let many = ("development tokens", "jetons DÉVELOPPEMENT");
+        let one = ("development token", "jeton de développement");
+        let many = ("development tokens", "jetons de développement");
         let tokens = count(tokens, one, many, self.language);
         self.say(
-            format!("{who} has {tokens} left ({alerts}, {repairs} for repair)"),
+            format!("{who} keeps {tokens} ({alerts}, {repairs} for repair)"),
             format!("{who} garde {tokens} ({alerts}, {repairs} de remise en état)"),
         )
     }
@@ -381,11 +407,14 @@ impl Teller<'_> {
             }
             Event::Upgraded { plane, element: Some(raised) } => {
                 let (who, on) = (self.name(*plane), element(*raised, self.language));
-                self.say(format!("{who} improves: {on}"), format!("{who} améliore {on}"))
+                self.say(format!("{who} improves {on}"), format!("{who} améliore {on}"))
             }
             Event::Upgraded { plane, element: None } => {
                 let who = self.name(*plane);
-                self.say(format!("{who} has one more slot"), format!("{who} a un emplacement de plus"))
+                self.say(
+                    format!("{who} has one more damage slot"),
+                    format!("{who} a un emplacement de dégât de plus"),
+                )
             }
             Event::Recycled { plane, card: old, coins, .. } => self.recycled(*plane, *old, *coins),
             _ => None,
@@ -395,11 +424,11 @@ impl Teller<'_> {
     fn recycled(&self, plane: Plane, old: Card, coins: u16) -> Option<String> {
         let (who, what) = (self.name(plane), quoted(old, self.language));
         if coins == 0 {
-            return self.say(format!("{who} gives up {what}"), format!("{who} recycle {what}"));
+            return self.say(format!("{who} recycles {what}"), format!("{who} recycle {what}"));
         }
         let coins = self.coins(coins);
         self.say(
-            format!("{who} gives up {what} and pays {coins}"),
+            format!("{who} recycles {what} and pays {coins}"),
             format!("{who} recycle {what} et paie {coins}"),
         )
     }
@@ -440,7 +469,7 @@ impl Teller<'_> {
         };
         self.say(
             format!("{who} takes {what} from the espionage track for {tokens}{and}"),
-            format!("{who} s’empare de {what} sur la piste d’espionnage pour {tokens}{et}"),
+            format!("{who} s’empare {} sur la piste d’espionnage pour {tokens}{et}", of_card(taken)),
         )
     }
 }

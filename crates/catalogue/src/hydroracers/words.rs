@@ -24,7 +24,7 @@ const CARDS: [(&str, &str); DEVELOPMENT_IDS.len()] = [
     ("Full Power 10", "Pleine puissance 10"),
     ("Full Power 11", "Pleine puissance 11"),
     ("Full Power 12", "Pleine puissance 12"),
-    ("Goggles", "Lunettes de vol"),
+    ("Goggles", "Goggles"),
     ("Clean Tail", "Sillage net"),
     ("Overtaking Boost", "Élan de dépassement"),
     ("Air Brake", "Aérofrein"),
@@ -43,19 +43,34 @@ const CARDS: [(&str, &str); DEVELOPMENT_IDS.len()] = [
     ("Workshop", "Atelier"),
 ];
 
+/// The circuits of the box whose places have another name in French.
+const CIRCUITS: [(&str, &str); 1] = [("Venice 1927", "Venise 1927")];
+
+/// A circuit as people call it; one of a pack's own keeps its name.
+pub(super) fn circuit(name: &str, language: Language) -> &str {
+    let known = CIRCUITS.iter().find(|(english, _)| *english == name);
+    known.map_or(name, |names| choose(*names, language))
+}
+
 /// A card as people call it: base cards by their value.
 pub(super) fn card(card: Card, language: Language) -> String {
     let code = card.to_string();
     if let Some(nth) = DEVELOPMENT_IDS.iter().position(|id| *id == code) {
         return choose(CARDS[nth], language).to_owned();
     }
-    match code.split('-').nth(1) {
-        Some(value) => value.to_owned(),
+    match card.base_value() {
+        Some(value) => format!("{} {value}", choose(("the", "le"), language)),
         None => choose(("a pass card", "une carte «\u{a0}Je passe\u{a0}»"), language).to_owned(),
     }
 }
 
-/// The same within a sentence: French wants an article or quotation marks around a name.
+/// « du 5 », « de « Aérofrein » ».
+pub(super) fn of_card(named: Card) -> String {
+    let name = quoted(named, Language::French);
+    name.strip_prefix("le ").map_or_else(|| format!("de {name}"), |value| format!("du {value}"))
+}
+
+/// The same within a sentence: French wants quotation marks around a name.
 pub(super) fn quoted(named: Card, language: Language) -> String {
     let name = card(named, language);
     match language {
@@ -83,20 +98,31 @@ pub(super) fn reason(reason: Reason, language: Language) -> &'static str {
 
 /// A number with its sign, a true minus.
 pub(super) fn signed(number: i8) -> String {
-    if number < 0 { space(number) } else { format!("+{number}") }
+    format!("{number:+}").replace('-', "−")
 }
 
-/// A space of the course; those of the grid are not positive.
-pub(super) fn space(space: i8) -> String {
-    space.to_string().replace('-', "−")
+/// A space of the course; those of the grid are its positions, counted from the line (HR-4).
+pub(super) fn space(space: i8, language: Language) -> String {
+    match (space, language) {
+        (1.., Language::English) => format!("space {space}"),
+        (1.., Language::French) => format!("la case {space}"),
+        (_, Language::English) => format!("position {} of the grid", 1 - space),
+        (_, Language::French) => format!("la position {} de la grille", 1 - space),
+    }
+}
+
+/// "a 7", "an 8".
+pub(super) fn a(value: u8) -> String {
+    let article = if matches!(value, 8 | 11 | 18) { "an" } else { "a" };
+    format!("{article} {value}")
 }
 
 /// One token, with its article.
 pub(super) fn token(token: Token, language: Language) -> &'static str {
     choose(
         match token {
-            Token::Damage => ("a DAMAGE", "un jeton DÉGÂT"),
-            Token::Alert => ("an ALERT", "un jeton ALERTE"),
+            Token::Damage => ("a damage token", "un jeton dégât"),
+            Token::Alert => ("an alert token", "un jeton alerte"),
         },
         language,
     )
@@ -129,8 +155,8 @@ pub(super) fn malus(malus: Malus, language: Language) -> &'static str {
 pub(super) fn cockpit(side: Cockpit, language: Language) -> &'static str {
     choose(
         match side {
-            Cockpit::Basic => ("basic cockpits", "cockpits BASIC"),
-            Cockpit::Expert => ("expert cockpits", "cockpits EXPERT"),
+            Cockpit::Basic => ("basic cockpits", "cockpits Basic"),
+            Cockpit::Expert => ("expert cockpits", "cockpits Expert"),
         },
         language,
     )

@@ -23,7 +23,7 @@ pub(crate) fn step_line(step: &StepOf<MemoRacers>, names: &[String], language: L
             let (who, lanes) = (name(names, seat), lanes(program));
             let text = match (english, program.forced()) {
                 (true, false) => format!("{who} seals {lanes}"),
-                (true, true) => format!("{who} seals {lanes} with a forced engine"),
+                (true, true) => format!("{who} seals {lanes} with forced acceleration"),
                 (false, false) => format!("{who} programme en secret {lanes}"),
                 (false, true) => format!("{who} programme en secret {lanes}, accélération forcée"),
             };
@@ -124,7 +124,7 @@ fn english(event: &Event, names: &[String]) -> String {
             format!("Race {race} begins{}", builder.unwrap_or_default())
         }
         Event::TileBuilt { seat, tile } => format!("{} puts tile {tile} into the circuit", who(seat)),
-        Event::TileDrawn { tile } => format!("Lot puts tile {tile} into the circuit"),
+        Event::TileDrawn { tile } => format!("Tile {tile} is drawn for the circuit"),
         Event::TileShown { place, tile } => {
             format!("Tile {} of 10: {} [{}]", place + 1, tile.laid.tile, glyphs(tile))
         }
@@ -137,11 +137,15 @@ fn english(event: &Event, names: &[String]) -> String {
             format!("{} has programmed {}", who(seat), lanes(*program))
         }
         Event::EngineForced { seat, speed, boxes_left } => {
-            format!("{} forces the engine: speed {speed}, {} left", who(seat), boxes_text(*boxes_left, ""))
+            format!(
+                "{} forces the acceleration: speed {speed}, {} left",
+                who(seat),
+                boxes_text(*boxes_left, "")
+            )
         }
         Event::Braked { seat, speed } => format!("{} brakes to speed {speed}", who(seat)),
         Event::TileTurnedUp { place, tile, .. } => {
-            format!("+{place} is {} [{}]", tile.laid.tile, glyphs(tile))
+            format!("+{place} is tile {} [{}]", tile.laid.tile, glyphs(tile))
         }
         Event::ShipMoved { seat, place, lane, effect } => {
             let effect = effect.map_or("the line", english_effect);
@@ -194,7 +198,7 @@ fn english_effect(effect: LaneEffect) -> &'static str {
         LaneEffect::Safe => "clear",
         LaneEffect::Trap => "a trap",
         LaneEffect::Accelerator => "an accelerator",
-        LaneEffect::Slower => "a slower",
+        LaneEffect::Slower => "a brake",
         LaneEffect::Repairer => "a repairer",
         LaneEffect::Mechanism => "a mechanism",
         LaneEffect::Kraken => "the Kraken",
@@ -219,7 +223,7 @@ fn french(event: &Event, names: &[String]) -> String {
             format!("La course {race} commence{}", builder.unwrap_or_default())
         }
         Event::TileBuilt { seat, tile } => format!("{} met la tuile {tile} dans le circuit", who(seat)),
-        Event::TileDrawn { tile } => format!("Le sort met la tuile {tile} dans le circuit"),
+        Event::TileDrawn { tile } => format!("La tuile {tile} est tirée pour le circuit"),
         Event::TileShown { place, tile } => {
             format!("Tuile {} sur 10 : {} [{}]", place + 1, tile.laid.tile, glyphs(tile))
         }
@@ -564,13 +568,13 @@ mod tests {
             (
                 1,
                 expect![
-                    "MR-21 Nicolas forces the engine: speed 3, 1 box left / Nicolas force l’accélération : vitesse 3, 1 case libre"
+                    "MR-21 Nicolas forces the acceleration: speed 3, 1 box left / Nicolas force l’accélération : vitesse 3, 1 case libre"
                 ],
             ),
             (
                 2,
                 expect![
-                    "MR-21 Nicolas forces the engine: speed 3, 2 boxes left / Nicolas force l’accélération : vitesse 3, 2 cases libres"
+                    "MR-21 Nicolas forces the acceleration: speed 3, 2 boxes left / Nicolas force l’accélération : vitesse 3, 2 cases libres"
                 ],
             ),
         ] {

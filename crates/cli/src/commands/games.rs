@@ -28,7 +28,7 @@ fn as_json<G: Listed>() -> Value {
     json!({
         "game": G::NAME,
         "title": G::TITLE,
-        "blurb": { "en": G::blurb(Language::English), "fr": G::blurb(Language::French) },
+        "blurb": G::BLURB,
         "seats": { "min": G::seat_range().start(), "max": G::seat_range().end() },
         "options": G::Setup::options(),
         "packs": pack_names::<G>(),
@@ -37,7 +37,7 @@ fn as_json<G: Listed>() -> Value {
 }
 
 fn pack_names<G: Listed>() -> Vec<String> {
-    G::packs().into_iter().map(|pack| pack.name).collect()
+    G::shelf().packs().into_iter().map(|pack| pack.name).collect()
 }
 
 fn describe<G: Listed>(language: Language, text: &mut String) {
@@ -47,7 +47,7 @@ fn describe<G: Listed>(language: Language, text: &mut String) {
             (["à", "places"], "Options, pour --set CLÉ=VALEUR :", "Contenus :", " ; par défaut")
         }
     };
-    let _ = writeln!(text, "{BOLD}{}{BOLD:#}  {}", G::TITLE, G::blurb(language));
+    let _ = writeln!(text, "{BOLD}{}{BOLD:#}  {}", G::TITLE, language.of(G::BLURB));
     let [to, seats] = to;
     let _ =
         writeln!(text, "  {}, {} {to} {} {seats}", G::NAME, G::seat_range().start(), G::seat_range().end());

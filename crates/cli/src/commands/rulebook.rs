@@ -10,7 +10,7 @@ use crate::output::{BOLD, DIM, language, print, print_json};
 
 pub(crate) fn run(options: &Rules) -> Result<(), Complaint> {
     let language = language(options.lang);
-    let book = Rulebook::parse(for_game!(options.game, G => G::rulebook(language)));
+    let book = Rulebook::parse(for_game!(options.game, G => language.of(G::RULEBOOK)));
     let Some(id) = &options.id else {
         return if options.json { print_json(&book) } else { print(&whole(&book)) };
     };

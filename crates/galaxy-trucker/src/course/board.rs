@@ -43,7 +43,7 @@ pub struct Board {
     /// Squares that are open from the start.
     pub(crate) open: Squares,
     /// Squares whose right side is the fold (LM-16).
-    pub(crate) fold: Squares,
+    pub fold: Squares,
     /// The neighbour on each side.
     pub(crate) next: Vec<[Square; 4]>,
     /// Squares that touch by a side or a corner (LM-43).
@@ -77,7 +77,9 @@ pub enum Shape {
 }
 
 /// What a face of the die does to an attack from front or rear (LM-20).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
 pub enum FrontDie {
     /// It comes down that column, counted from 0.
     Column(u8),

@@ -80,6 +80,7 @@ impl GalaxyTrucker {
             aside.sort_unstable();
             aside.into_iter().filter(|tile| *tile != Tile::NONE).map(Action::TakeAside).for_each(&mut offer);
             offer(Action::Detach);
+            self.yard.desk.attached.iter().map(Action::TakeOff).for_each(&mut offer);
         } else if !trucker.is_finished() {
             let rotations = self.pack.rotations(trucker.hand.tile);
             for square in self.attachable(seat).iter() {
@@ -94,6 +95,7 @@ impl GalaxyTrucker {
         offer(Action::RollDie);
         (1..=self.options.seats).map(Action::Finish).for_each(&mut offer);
         offer(Action::Wait);
+        offer(Action::EndTurn);
     }
 
     fn list_power(&self, effort: &Effort, into: &mut Vec<Action>) {
@@ -124,7 +126,8 @@ impl GalaxyTrucker {
 
     /// The decision for somebody who does not decide: while building a harmless one, then the rule of thumb.
     pub(crate) fn cautious_action(&self, seat: Seat) -> Action {
-        let harmless = [Action::Wait, Action::PutBack, Action::SetAside, Action::TakeFaceDown];
+        let harmless =
+            [Action::Wait, Action::EndTurn, Action::PutBack, Action::SetAside, Action::TakeFaceDown];
         let found = if *self.flow.top() == Frame::Ask(Ask::Building) {
             harmless.into_iter().find(|action| self.allows(seat, *action).is_ok())
         } else {

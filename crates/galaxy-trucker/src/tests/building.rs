@@ -194,13 +194,13 @@ fn gt_24_building_ends_when_all_have_finished() {
 fn gt_25_hands_and_piles_are_hidden_and_the_rest_is_open() {
     let table = real("2 classes=I").play("A down; draw 3");
     let [own, other] = [0, 1].map(|seat| table.game.view(Viewer::Seat(Seat(seat))));
-    assert_eq!(own.players[0].hand.as_ref().map(|hand| hand.tile), Some(Tile(3)));
+    assert_eq!(own.players[0].hand, Some(Tile(3)));
     assert!(other.players[0].holds && other.players[0].hand.is_none());
     assert_eq!((own.face_down, other.face_down), (139, 139));
     // A tile everybody has seen is known in hand.
     let table = table.play("A back; B up 3");
     let view = table.game.view(Viewer::Seat(Seat(0)));
-    assert_eq!(view.players[1].hand.as_ref().map(|hand| hand.tile), Some(Tile(3)));
+    assert_eq!(view.players[1].hand, Some(Tile(3)));
 }
 
 #[test]

@@ -15,6 +15,10 @@ fn view(game: &GalaxyTrucker, seat: u8) -> View {
     game.view(Viewer::Seat(Seat(seat)))
 }
 
+fn sides_of(tile: Tile) -> [Connector; 4] {
+    crate::printed::TileView::of(crate::Pack::printed().get(), tile, 0).sides
+}
+
 /// A tile of the pile that points nowhere, with that many smooth sides.
 fn plain_tile(game: &GalaxyTrucker, smooth: usize) -> Tile {
     let is_plain = |tile: &Tile| {
@@ -80,7 +84,7 @@ fn gt_15_old_records_keep_their_help() {
 #[test]
 fn gt_26_the_view_says_where_the_tile_in_hand_fits() {
     let (table, tile) = holding(HELPED, "7,7 start", 1);
-    let sides = view(&table.game, 0).players[0].hand.clone().expect("a tile").sides;
+    let sides = sides_of(view(&table.game, 0).players[0].hand.expect("a tile"));
     assert_eq!(table.game.pack.rotations(tile), 4);
     // A quarter turn clockwise brings the right side to the rear, where the cabin's universal connector is.
     let rear = |turns: usize| sides[(2 + 4 - turns) % 4];
@@ -110,7 +114,7 @@ fn gt_26_the_view_says_where_the_tile_in_hand_fits() {
 #[test]
 fn gt_29_a_tile_joined_by_smooth_sides_only_is_an_error() {
     let (table, _) = holding(HELPED, "7,7 start 0000", 1);
-    let sides = view(&table.game, 0).players[0].hand.clone().expect("a tile").sides;
+    let sides = sides_of(view(&table.game, 0).players[0].hand.expect("a tile"));
     for (turns, wrong) in fits_on(&table, "6,7").into_iter().enumerate() {
         let expected = match sides[(2 + 4 - turns) % 4] {
             Connector::Smooth => (MistakeKind::Apart, "GT-29"),

@@ -62,7 +62,7 @@ fn rounds() -> u64 {
     std::env::var("GT_ROUNDS").map_or(2, |count| count.parse().expect("GT_ROUNDS is a number"))
 }
 
-/// Every class in both paces.
+/// Every class in every pace.
 fn everywhere(look: impl Fn(&GalaxyTrucker) + Copy) {
     let classes = ["I", "II", "III", "IIIA", "IC", "IIC", "IIIC", "IVC", "IIA", "I,II", "IC,IVC"];
     for (round, (nth, class)) in
@@ -73,6 +73,8 @@ fn everywhere(look: impl Fn(&GalaxyTrucker) + Copy) {
             every_position(&format!("{seats} classes={class} pace=turns"), seed, is_patient, look);
             every_position(&format!("{seats} classes={class}"), seed + 1_000, is_patient, look);
         }
+        let budget = format!("{} classes={class} pace=budget draw_points=0", 2 + nth % 3);
+        every_position(&budget, 10_000 * round + nth + 3_000, round % 2 == 0, look);
         let five = format!("5 classes={class} five_players=true");
         every_position(&five, 10_000 * round + nth, round % 2 == 0, look);
         // And with every optional tile.

@@ -3,6 +3,7 @@
 mod arrival;
 mod attacks;
 mod bi_directional;
+mod budget;
 mod building;
 mod cards;
 mod content;
@@ -18,6 +19,7 @@ mod luxury;
 mod notation;
 mod optional;
 mod previews;
+mod printed;
 mod ships;
 mod thrusters;
 mod twins;

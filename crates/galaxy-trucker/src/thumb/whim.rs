@@ -40,6 +40,9 @@ impl GalaxyTrucker {
             return Some(action);
         }
         let hand = trucker.hand;
+        if self.is_spent() && !hand.tile.is_some() {
+            return self.rest_by_thumb(seat);
+        }
         if hand.tile.is_some() {
             let back = if hand.from == Origin::Aside { Action::SetAside } else { Action::PutBack };
             return Some(self.any_fit(seat, hand.tile, rng).unwrap_or(back));

@@ -40,11 +40,25 @@ impl GalaxyTrucker {
         if trucker.is_finished() {
             return self.idle_by_thumb(seat);
         }
+        if self.is_spent() && !trucker.hand.tile.is_some() {
+            return self.rest_by_thumb(seat);
+        }
         let needs = self.needs(seat);
         if trucker.hand.tile.is_some() {
             return Some(self.place_by_thumb(seat, &needs));
         }
         self.fetch_by_thumb(seat, &needs).or_else(|| self.finish_by_thumb(seat))
+    }
+
+    /// In the budget pace: the points of this turn buy no tile more.
+    pub(super) fn is_spent(&self) -> bool {
+        self.budget().is_some_and(|budget| self.yard.desk.points < budget.attach + budget.draw)
+    }
+
+    /// In the budget pace: better to choose an order tile in the last turn than to be late.
+    pub(super) fn rest_by_thumb(&self, seat: Seat) -> Option<Action> {
+        let finish = || self.finish_by_thumb(seat);
+        if self.is_time_nearly_out() { finish() } else { Some(Action::EndTurn) }
     }
 
     /// Finished: the others have had time enough.
@@ -106,6 +120,9 @@ impl GalaxyTrucker {
 
     /// How far building has come, from 0 to 100.
     fn haste(&self, seat: Seat) -> i32 {
+        if self.budget().is_some() {
+            return i32::from(self.turns_gone()) * 100 / i32::from(self.turns_of_flight());
+        }
         let squares = i32::from(self.yard.zones.iter().map(|zone| zone.len()).sum::<u8>());
         let patience = 4 * squares + 12;
         (i32::from(self.trucker(seat).grabs) * 100 / patience).min(100)
@@ -161,7 +178,9 @@ impl GalaxyTrucker {
     /// Nothing can be built before the next die: a tile is taken and put back.
     fn bide_by_thumb(&self, seat: Seat) -> Option<Action> {
         let any = self.yard.face_up.iter().next().map_or(Action::TakeFaceDown, Action::TakeFaceUp);
-        [Action::TurnHourglass, any].into_iter().find(|action| self.allows(seat, *action).is_ok())
+        [Action::TurnHourglass, Action::EndTurn, any]
+            .into_iter()
+            .find(|action| self.allows(seat, *action).is_ok())
     }
 
     /// The best of the face-up tiles that look useful.
@@ -183,11 +202,15 @@ impl GalaxyTrucker {
             .max_by_key(|(_, worth)| *worth)
     }
 
-    /// In rounds: better to choose an order tile than to be late.
+    /// In rounds and with points: better to choose an order tile than to be late.
     pub(super) fn is_time_nearly_out(&self) -> bool {
         let hourglass = &self.yard.hourglass;
         let last = hourglass.space as usize + 1 == self.board().hourglass.len();
-        matches!(self.options.pace, Pace::Turns(_)) && last && hourglass.running && hourglass.rounds <= 2
+        match self.options.pace {
+            Pace::Real(_) => false,
+            Pace::Turns(_) => last && hourglass.running && hourglass.rounds <= 2,
+            Pace::Budget(_) => last && hourglass.rounds == 1 && self.is_spent(),
+        }
     }
 
     /// Whether no square is left where a tile could hang on something.

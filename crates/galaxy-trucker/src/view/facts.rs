@@ -3,15 +3,13 @@
 use rules::Seat;
 
 use super::attack::attack_view;
-use super::{
-    BoardView, CardView, FitsView, HourglassView, PlacedView, PlayerView, TaskView, TileView, View, worth,
-};
+use super::{CardView, FitsView, HourglassView, PlacedView, PlayerView, TaskView, View, worth};
 use crate::bill::BillView;
-use crate::course::{Board, LevelFour, Pack};
+use crate::course::{LevelFour, Pack};
 use crate::flow::Ask;
 use crate::limit::MAX_GRABS;
 use crate::packing::Packing;
-use crate::parts::{Card, Cards, Goods, Part, Side, Square, Tile};
+use crate::parts::{Card, Cards, Goods, Square, Squares, Tile};
 use crate::setup::BuildingHelp;
 use crate::ship::Ship;
 use crate::state::{Commit, GalaxyTrucker};
@@ -19,7 +17,7 @@ use crate::task::Chapter;
 
 /// The view on a table whose secrets are blotted out.
 pub(super) fn view(table: GalaxyTrucker, seat: Option<Seat>) -> View {
-    let (pack, board) = (table.pack.get(), table.board());
+    let pack = table.pack.get();
     let hands = table.all_seats().filter(|seat| table.trucker(*seat).hand.tile == Tile::HIDDEN).count();
     let (level, extra) = (table.level(), table.extra());
     let mut order: Vec<Seat> = table.flyers().iter().collect();
@@ -35,22 +33,21 @@ pub(super) fn view(table: GalaxyTrucker, seat: Option<Seat>) -> View {
         classes: (0..table.options.flights as usize)
             .map(|flight| pack.boards[table.options.classes[flight] as usize].id.clone())
             .collect(),
-        board: board_view(board),
         sets: table.options.sets.iter().collect(),
         pace: table.options.pace,
         building_help: table.options.help,
         hourglass: HourglassView {
-            spaces: board.hourglass.clone(),
             at: table.yard.hourglass.space,
             running: table.yard.hourglass.running,
             turned_by: table.yard.hourglass.turned_by,
             until: table.is_scramble().then_some(table.yard.hourglass.until),
             rounds: (!table.is_real_time()).then_some(table.yard.hourglass.rounds),
+            turn: turn(&table),
         },
         dice: table.yard.dice,
         ships: table.yard.zones.iter().copied().filter(|zone| !zone.is_empty()).collect(),
         face_down: (table.yard.face_down.len() as usize - hands) as u8,
-        face_up: table.yard.face_up.iter().map(|tile| tile_view(tile, pack.part(tile, 0))).collect(),
+        face_up: table.yard.face_up.iter().collect(),
         piles: [level.piles, level.open_piles],
         seen: looking
             .map_or(Cards::NONE, |pile| table.deck.piles[pile as usize])
@@ -69,6 +66,13 @@ pub(super) fn view(table: GalaxyTrucker, seat: Option<Seat>) -> View {
     }
 }
 
+/// The turn of the budget pace, while ships are built.
+fn turn(table: &GalaxyTrucker) -> Option<[u8; 2]> {
+    let is_on = table.budget().is_some() && table.chapter() == Chapter::Building;
+    let of = table.turns_of_flight();
+    is_on.then(|| [(table.turns_gone() + 1).min(of), of])
+}
+
 /// Where the viewer's tile in hand fits, if the table helps with that.
 fn fits(table: &GalaxyTrucker, viewer: Option<Seat>) -> Option<FitsView> {
     let seat = viewer.filter(|_| table.options.help == BuildingHelp::WhileHolding)?;
@@ -76,45 +80,20 @@ fn fits(table: &GalaxyTrucker, viewer: Option<Seat>) -> Option<FitsView> {
     tile.is_some().then(|| FitsView::of(table, seat, tile))
 }
 
-fn board_view(board: &Board) -> BoardView {
-    let mark = |square: Square| {
-        let found = board.marks.iter().position(|marked| marked.contains(square));
-        found.map_or(0, |mark| mark as u8 + 1)
-    };
-    BoardView {
-        id: board.id.clone(),
-        level: board.level,
-        shape: board.shape,
-        rows: board.rows.clone(),
-        columns: board.columns.clone(),
-        squares: board.places.clone(),
-        marks: board.all.iter().map(mark).collect(),
-        fold: board.fold,
-        start: board.start,
-        insurance: board.insurance.clone(),
-    }
-}
-
-pub(crate) fn tile_view(tile: Tile, part: Part) -> TileView {
-    TileView {
-        tile,
-        kind: part.kind(),
-        sides: Side::ALL.map(|side| part.connector(side)),
-        points: part.points(),
-    }
-}
-
 fn card_view(pack: &Pack, extra: &LevelFour, card: Card) -> CardView {
     let face = pack.card(card);
     CardView { card, id: face.id.clone(), level: face.level, encounter: face.encounter.with(extra) }
 }
 
-fn placed_view(ship: &Ship, square: Square) -> PlacedView {
+fn placed_view(pack: &Pack, ship: &Ship, square: Square) -> PlacedView {
     let (part, load) = (ship.part(square), ship.load(square));
-    let kind = part.kind();
+    let (kind, tile) = (part.kind(), ship.tiles[square.index()]);
+    // A ship keeps its tiles as they lie, and of turns that look the same the first will do.
+    let turns = (0..4).find(|turns| pack.part(tile, *turns) == part).unwrap_or(0);
     PlacedView {
         square,
-        tile: tile_view(ship.tiles[square.index()], part),
+        tile,
+        turns,
         humans: if kind.is_cabin() { load.human_count() } else { 0 },
         alien: if kind.is_cabin() { load.alien_in() } else { None },
         speciality: if kind.is_cabin() { load.speciality() } else { None },
@@ -125,23 +104,20 @@ fn placed_view(ship: &Ship, square: Square) -> PlacedView {
 
 fn player_view(table: &GalaxyTrucker, seat: Seat, viewer: Option<Seat>) -> PlayerView {
     let (trucker, ship, pack) = (table.trucker(seat), table.ship(seat), table.pack.get());
-    let tiles = |tiles: &mut dyn Iterator<Item = Tile>| {
-        tiles
-            .filter(|tile| tile.is_some())
-            .map(|tile| tile_view(tile, pack.part(tile, 0)))
-            .collect::<Vec<_>>()
-    };
     let hand = trucker.hand.tile;
+    let is_on = table.yard.desk.seat == Some(seat);
     let is_helped = table.options.help >= BuildingHelp::AfterAttaching && viewer == Some(seat);
     let shows_mistakes =
         table.chapter() == Chapter::Check || is_helped && table.chapter() == Chapter::Building;
     PlayerView {
         credits: trucker.credits,
-        tiles: ship.filled.iter().map(|square| placed_view(ship, square)).collect(),
+        tiles: ship.filled.iter().map(|square| placed_view(pack, ship, square)).collect(),
         holds: hand.is_some(),
-        hand: (hand.is_some() && hand != Tile::HIDDEN).then(|| tile_view(hand, pack.part(hand, 0))),
-        aside: tiles(&mut trucker.aside.into_iter()),
+        hand: (hand.is_some() && hand != Tile::HIDDEN).then_some(hand),
+        aside: trucker.aside.into_iter().filter(|tile| tile.is_some()).collect(),
         loose: trucker.loose.is_some().then_some(trucker.loose),
+        points: table.budget().map(|_| if is_on { table.yard.desk.points } else { trucker.saved }),
+        movable: if is_on { table.movable() } else { Squares::NONE },
         grabs_left: MAX_GRABS.saturating_sub(trucker.grabs),
         looking: trucker.looking,
         looks: trucker.looks[..table.level().open_piles as usize].to_vec(),
@@ -154,7 +130,7 @@ fn player_view(table: &GalaxyTrucker, seat: Seat, viewer: Option<Seat>) -> Playe
         mistakes: if shows_mistakes { table.faults(seat).collect() } else { Vec::new() },
         flying: table.flying_ships(seat).collect(),
         position: trucker.position,
-        lost: tiles(&mut trucker.lost.iter()),
+        lost: trucker.lost.iter().collect(),
         cap: table.cap(seat),
         salvage: trucker.salvage,
         home: trucker.home.map(|home| home.speciality),

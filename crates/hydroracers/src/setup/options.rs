@@ -54,7 +54,7 @@ pub(super) static OPTIONS: [OptionSpec; 13] = [
             form_fr: "l’identifiant d’un autre circuit du contenu",
         },
         names: &[
-            called("random", "By lot", "Au sort"),
+            called("random", "Random", "Au hasard"),
             called("monaco", "Monaco", "Monaco"),
             called("venice", "Venice", "Venise"),
             called("naples", "Naples", "Naples"),
@@ -71,11 +71,11 @@ pub(super) static OPTIONS: [OptionSpec; 13] = [
         key: "cockpit",
         name: words("Cockpit", "Cockpit"),
         kind: OptionKind::Choice { values: &["basic", "expert"] },
-        names: &[called("basic", "Basic", "Simple"), called("expert", "Expert", "Expert")],
+        names: &[called("basic", "Basic", "Basic"), called("expert", "Expert", "Expert")],
         default: "basic",
         rule: "HR-50",
         en: "the side of the cockpits in the first race",
-        fr: "le côté des cockpits dans la première course",
+        fr: "la face des cockpits dans la première course",
     },
     OptionSpec {
         key: "planes",
@@ -84,12 +84,12 @@ pub(super) static OPTIONS: [OptionSpec; 13] = [
         names: &[
             called("nation", "As printed", "Comme imprimé"),
             called("free", "Chosen", "Au choix"),
-            called("random", "By lot", "Au sort"),
+            called("random", "Random", "Au hasard"),
         ],
         default: "nation",
         rule: "HR-1",
-        en: "planes in the printed order, chosen in seat order, or by lot",
-        fr: "avions dans l’ordre imprimé, choisis dans l’ordre des sièges, ou tirés au sort",
+        en: "planes in the printed order, chosen by the players in turn, or random",
+        fr: "avions dans l’ordre imprimé, choisis à tour de rôle, ou tirés au hasard",
     },
     OptionSpec {
         key: "pilots",
@@ -98,12 +98,12 @@ pub(super) static OPTIONS: [OptionSpec; 13] = [
         names: &[
             called("nation", "As printed", "Comme imprimé"),
             called("free", "Chosen", "Au choix"),
-            called("random", "By lot", "Au sort"),
+            called("random", "Random", "Au hasard"),
         ],
         default: "nation",
         rule: "HR-1",
-        en: "pilots of the plane's nation, chosen in seat order, or by lot",
-        fr: "pilotes de la nation de l’avion, choisis dans l’ordre des sièges, ou tirés au sort",
+        en: "pilots of the plane's nation, chosen by the players in turn, or random",
+        fr: "pilotes de la nation de l’avion, choisis à tour de rôle, ou tirés au hasard",
     },
     OptionSpec {
         key: "autopilots",
@@ -112,7 +112,7 @@ pub(super) static OPTIONS: [OptionSpec; 13] = [
         names: &[],
         default: "0",
         rule: "HR-110",
-        en: "how many planes fly by themselves; whoever plays alone meets 3",
+        en: "how many planes fly by themselves; if you play alone, you meet 3",
         fr: "combien d’avions volent tout seuls\u{a0}; en solo, vous en affrontez 3",
     },
     OptionSpec {

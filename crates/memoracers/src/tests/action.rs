@@ -111,7 +111,7 @@ fn mr_36_the_last_box_eliminates_and_damage_beyond_it_is_lost() {
         "#]],
     );
     let table = Table::at(position).play("1: 111; 2: 2; 3: 3");
-    expect!["MR-36: the ship is out of the race; only ships still racing are programmed"]
+    expect!["MR-36: your ship is out of the race; only ships still racing are programmed"]
         .assert_eq(&table.refusal("1: 1"));
 }
 
@@ -183,12 +183,12 @@ fn mr_41_there_is_one_swap_per_round_and_all_see_its_places() {
 #[test]
 fn mr_41_a_swap_turns_no_tile_and_needs_two_face_down() {
     let table = Table::at(MECHANISM).play("1: 3; 2: 3; 3: 5");
-    expect!["MR-41: the tiles at places 1 and 2 cannot be swapped; both lie face down from places 2, 3, 4, 5, 6, 7, 8"]
+    expect!["MR-41: the tiles at +1 and +2 cannot be swapped; choose two face-down neighbours, the first at 2, 3, 4, 5, 6, 7, 8"]
         .assert_eq(&table.refusal("2: swap 1"));
-    expect!["MR-41: the tiles at places 9 and 10 cannot be swapped; both lie face down from places 2, 3, 4, 5, 6, 7, 8"]
+    expect!["MR-41: the tiles at +9 and +10 cannot be swapped; choose two face-down neighbours, the first at 2, 3, 4, 5, 6, 7, 8"]
         .assert_eq(&table.refusal("2: swap 9"));
-    expect!["MR-41: now seat 2 decides"].assert_eq(&table.refusal("1: keep"));
-    expect!["MR-41: now two neighbouring face-down tiles are swapped or kept"]
+    expect!["MR-41: it is the turn of player 2; wait for yours"].assert_eq(&table.refusal("1: keep"));
+    expect!["MR-41: first swap two neighbouring face-down tiles, or leave them"]
         .assert_eq(&table.refusal("2: 3"));
 }
 
@@ -326,7 +326,7 @@ fn mr_a4_ships_equal_in_tile_and_speed_act_in_seat_order() {
             3: 1/1
         "#]],
     );
-    refuses("..... | 1: 0/5 | 2: 0/3", "1: keep", expect!["MR-18: now a program is made"]);
+    refuses("..... | 1: 0/5 | 2: 0/3", "1: keep", expect!["MR-18: first program your ship"]);
 }
 
 /// MR-41: the last over a mechanism may swap; on equal terms that is the last in seat order.

@@ -238,7 +238,7 @@ fn setups_are_refused_with_what_would_have_been_allowed() {
         "1 seats mode=race",
         expect!["seats=1: race is for 2 to 5 seats (MR-1); with 1 seat play mode=solo"],
     );
-    refuses_setup("2 seats mode=solo", expect!["seats=2: solo is for 1 seat (MR-70)"]);
+    refuses_setup("2 seats mode=solo", expect!["seats=2: solo is for 1 player (MR-70)"]);
     let tiles = "expected A, B, C, D, random, free, or nine letters such as AABAACADA, the series of tiles 1 to 9 (MR-10)";
     for word in ["E", "AAAAAAAA", "AABAACADE", ""] {
         assert_eq!(setup(&format!("2 seats tiles={word}")), Err(format!("tiles={word}: {tiles}")));

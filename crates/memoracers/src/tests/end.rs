@@ -14,7 +14,7 @@ fn mr_56_when_the_race_is_over_maintenance_and_swap_are_skipped() {
     let over = Table::at(position).play("1: 3; 2: 5");
     expect!["the match is over"].assert_eq(&over.refusal("1: 3"));
     let foul = over.game.check(Millis(0), Seat(0), &Action::KeepTiles).expect_err("nobody is asked");
-    expect!["MR-56: nothing can be done: the match is over"].assert_eq(&format!("{}: {foul}", foul.rule()));
+    expect!["MR-56: the match is over; start another one"].assert_eq(&format!("{}: {foul}", foul.rule()));
 }
 
 #[test]

@@ -49,7 +49,8 @@ fn mr_51_a_looped_kraken_is_exchanged_for_another_one_unseen() {
     let position = "K2 ..... | 1: 0/1 | 2: 0/1";
     waits(position, "1: 1; 2: 1", expect!["chance: K1 K3 K4"]);
     moves_tiles(position, "1: 1; 2: 1; kraken 3", expect!["kraken to 9, 1 up b"]);
-    expect!["MR-51: now tiles are drawn"].assert_eq(&Table::at(position).play("1: 1; 2: 1").refusal("1: 1"));
+    expect!["MR-51: tiles are being drawn; wait for your turn"]
+        .assert_eq(&Table::at(position).play("1: 1; 2: 1").refusal("1: 1"));
 }
 
 /// The tile removed is in the new reserve, so it may come back the time after.

@@ -138,8 +138,8 @@ fn mr_10_the_starting_player_builds_number_by_number() {
     let table = Table::begin("3 seats tiles=free first=2").play("2: build C; 2: build A");
     expect!["2 built 1-C, 2 built 2-A"].assert_eq(&table.tiles());
     expect!["2: Building { number: 3 }"].assert_eq(&table.turn());
-    expect!["MR-10: now seat 2 decides"].assert_eq(&table.refusal("1: build C"));
-    expect!["MR-10: now the series of a tile is chosen"].assert_eq(&table.refusal("2: lane 3"));
+    expect!["MR-10: it is the turn of player 2; wait for yours"].assert_eq(&table.refusal("1: build C"));
+    expect!["MR-10: first choose the series of a tile"].assert_eq(&table.refusal("2: lane 3"));
 }
 
 /// Nine of ten tiles are drawn alike; a mobile tile lies either way, each Kraken tile is as likely.
@@ -174,7 +174,7 @@ fn mr_13_the_reconnaissance_turns_the_tiles_up_from_the_line_to_the_front() {
 #[test]
 fn mr_14_two_tiles_stay_open_and_nobody_decides_anything_before() {
     let table = Table::begin("2 seats");
-    expect!["MR-14: now tiles are drawn"].assert_eq(&table.refusal("1: lane 3"));
+    expect!["MR-14: tiles are being drawn; wait for your turn"].assert_eq(&table.refusal("1: lane 3"));
     let table = table.play("lay");
     expect!["1-A 2-A ?3-A ?4-A ?5-A ?6-A ?7-A ?8-A ?9-A ?K1"].assert_eq(&table.row());
     expect!["1: Placing { placed: 0 }"].assert_eq(&table.turn());
@@ -200,10 +200,11 @@ fn mr_15_ships_go_by_seat() {
 #[test]
 fn mr_15_ships_are_placed_on_free_lanes_in_seat_order_from_the_starting_player() {
     let table = Table::begin("3 seats first=2").play("lay");
-    expect!["MR-15: now seat 2 decides"].assert_eq(&table.refusal("1: lane 4"));
-    expect!["MR-15: now a lane of the line is chosen"].assert_eq(&table.refusal("2: 3"));
+    expect!["MR-15: it is the turn of player 2; wait for yours"].assert_eq(&table.refusal("1: lane 4"));
+    expect!["MR-15: first choose a lane on the line"].assert_eq(&table.refusal("2: 3"));
     let table = table.play("2: lane 3");
-    expect!["MR-15: a ship stands on lane 3; free are 1, 2, 4, 5"].assert_eq(&table.refusal("3: lane 3"));
+    expect!["MR-15: a ship stands on lane 3; choose one of 1, 2, 4, 5"]
+        .assert_eq(&table.refusal("3: lane 3"));
     let table = table.play("3: lane 1; 1: lane 5");
     expect![[r#"
         2: on lane 3

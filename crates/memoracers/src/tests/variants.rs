@@ -1,11 +1,11 @@
 //! Handicap, Kraken madness, solo and championship: MR-61 to MR-83.
 
 use expect_test::expect;
-use rules::{Game, Seat, Viewer};
+use rules::{Choices, Game, Seat, Setup as _, Viewer};
 
 use super::table::{Table, ends, flies, moves_tiles, waits};
 use crate::parts::{LaneEffect, Series, Tile};
-use crate::{Pack, SoloView};
+use crate::{Pack, Setup, SoloView};
 
 fn solo(table: &Table) -> SoloView {
     table.game.view(Viewer::Seat(Seat(0))).solo.expect("a solo game has a score")
@@ -288,8 +288,10 @@ fn mr_81_every_race_of_a_championship_is_announced_with_its_first_step() {
 }
 
 #[test]
-fn mr_77_the_view_tells_every_rank_and_where_the_marker_starts() {
-    let solo = solo(&Table::begin("1 seats"));
+fn mr_77_every_rank_and_where_the_marker_starts_is_printed() {
+    let set = vec![("mode".to_owned(), "solo".to_owned())];
+    let setup = Setup::choose(&Choices { seats: None, set }).expect("a solo game");
+    let solo = crate::MemoRacers::printed(&setup).solo.expect("the score track of a solo game");
     let ranks: Vec<(&str, u8)> = solo.ranks.iter().map(|rank| (rank.id.as_str(), rank.from)).collect();
     let printed = [("neophyte", 1), ("professional", 4), ("veteran", 7), ("champion", 10), ("prodigy", 13)];
     assert_eq!((solo.start, &ranks[..]), (20, &printed[..]));

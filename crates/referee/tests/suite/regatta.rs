@@ -234,6 +234,7 @@ impl Game for Regatta {
     type Action = Action;
     type Outcome = Outcome;
     type Event = Event;
+    type Printed = ();
     type View = View;
     type Knowledge = Regatta;
     type Preview = ();
@@ -245,6 +246,8 @@ impl Game for Regatta {
         let (points, sails) = (BySeat::default(), BySeat::default());
         Regatta { boats, rounds_left: setup.rounds, phase, points, sails }
     }
+
+    fn printed(_setup: &Setup) {}
 
     fn step_limit(setup: &Setup) -> usize {
         usize::from(setup.rounds) * 10

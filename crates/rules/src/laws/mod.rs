@@ -20,6 +20,7 @@ mod allocations;
 mod breach;
 mod chance;
 mod driver;
+mod frugal;
 mod law;
 mod legality;
 mod look;
@@ -35,6 +36,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 pub use allocations::{Counting, allocations};
 pub use breach::Breach;
+pub use frugal::Frugal;
 pub use law::Law;
 
 use self::breach::record_text;
@@ -136,14 +138,7 @@ impl<G: Game> Kit<G> {
     /// If a setup is not legal.
     #[must_use]
     pub fn setups_in_words(self, words: &[&str]) -> Self {
-        let choose = |words: &&str| {
-            let (seats, options) = words.split_once(' ').unwrap_or((words, ""));
-            let pairs = options.split_whitespace().filter_map(|word| word.split_once('='));
-            let set = pairs.map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
-            let seats = Some(seats.parse().expect("a setup in words begins with its seats"));
-            G::Setup::choose(&Choices { seats, set }).unwrap_or_else(|error| panic!("{words:?}: {error}"))
-        };
-        self.setups(words.iter().map(choose).collect())
+        self.setups(words.iter().map(|words| setup_in_words::<G>(words)).collect())
     }
 
     /// Plays, and panics at the first breach with a record that shows it.
@@ -294,4 +289,13 @@ fn inspect_whole<G: Game>(law: Law, look: &Look<'_, G>) -> Verdict {
         | Law::Outlook
         | Law::Fingerprint => Ok(()),
     }
+}
+
+/// A setup in words: the number of seats, then `key=value` pairs.
+fn setup_in_words<G: Game>(words: &str) -> G::Setup {
+    let (seats, options) = words.split_once(' ').unwrap_or((words, ""));
+    let pairs = options.split_whitespace().filter_map(|word| word.split_once('='));
+    let set = pairs.map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
+    let seats = Some(seats.parse().expect("a setup in words begins with its seats"));
+    G::Setup::choose(&Choices { seats, set }).unwrap_or_else(|error| panic!("{words:?}: {error}"))
 }

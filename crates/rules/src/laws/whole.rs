@@ -54,6 +54,10 @@ pub(super) fn codec_is_faithful<G: Game>(look: &Look<'_, G>) -> Verdict {
     if look.trace.steps.is_empty() {
         survives(look, &look.trace.setup)?;
         survives(look, &header::<G>(&look.trace.setup))?;
+        let printed = G::printed(&look.trace.setup);
+        if let Err(error) = serde_json::to_string(&printed) {
+            return look.fault(format!("{printed:?} cannot be written: {error}"));
+        }
     }
     if let Some(line) =
         look.trace.steps.len().checked_sub(1).and_then(|last| step_lines::<G>(&look.trace.steps).nth(last))

@@ -45,6 +45,7 @@ impl Game for Toy {
     type Action = Action;
     type Outcome = Outcome;
     type Event = Event;
+    type Printed = ();
     type View = View;
     type Knowledge = Knowledge;
     type Preview = Preview;
@@ -64,6 +65,8 @@ impl Game for Toy {
         toy.start_round();
         toy
     }
+
+    fn printed(_setup: &Setup) {}
 
     fn step_limit(setup: &Setup) -> usize {
         // A roll, a lead, a draw, an objection, a keep, the bids, three grabs, the hourglass and its alarm.

@@ -179,6 +179,7 @@ impl Room {
             seat,
             version: self.version(),
             seed_commitment: self.live.as_ref().and_then(|live| live.play.seed_commitment()),
+            printed: self.live.as_ref().map(|live| live.play.printed()),
             r#match: sight,
             presence: self.presence(),
             chat,

@@ -15,6 +15,7 @@ mod limits;
 mod lobby;
 mod matches;
 mod operations;
+mod printed;
 mod reconnect;
 mod records;
 mod refusals;

@@ -212,9 +212,9 @@ async fn a_refusal_speaks_the_language_of_who_is_refused() {
     let table = host.begun("memoracers", &json!({}), &people).await;
     let first = host.sit(&people[0], &table).await;
     for (query, reason) in [
-        ("lang=fr", "MR-15: c’est à la place 1 de décider"),
-        ("lang=en", "MR-15: now seat 1 decides"),
-        ("", "MR-15: now seat 1 decides"),
+        ("lang=fr", "MR-15: c’est au joueur 1 de décider\u{a0}; attendez votre tour"),
+        ("lang=en", "MR-15: it is the turn of player 1; wait for yours"),
+        ("", "MR-15: it is the turn of player 1; wait for yours"),
     ] {
         let mut second = host.enter(&people[1], &table, query).await;
         second.next("hello").await;

@@ -26,6 +26,7 @@ const KEYS: [(&str, &[&str]); 10] = [
             "seat",
             "version",
             "seed_commitment",
+            "printed",
             "match",
             "presence",
             "chat",

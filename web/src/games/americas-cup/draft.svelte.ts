@@ -6,11 +6,11 @@
  * It belongs to one turn: with the next one nothing is drawn.
  */
 
-import type { Action, Card, Preview, Spot, View } from '../../generated/americas-cup';
+import type { Action, Card, Preview, Spot } from '../../generated/americas-cup';
+import type { View } from './lay';
 import { isSame, offered } from '../../boards/actions';
 import { Draft } from '../../boards/draft.svelte';
 import { Previews } from '../../boards/previews.svelte';
-import { settings } from '../../lib/settings.svelte';
 import { isSame as isPlace, type Place } from './chart';
 import { joined, Reach, type Path, type Way } from './reach';
 import type { CupScene } from './shown';
@@ -26,11 +26,9 @@ interface Kept {
   path: Path;
   /** The way that is looked at. */
   shown: Way | null;
-  /** Whether the last word was asked for once more. */
-  warned: boolean;
 }
 
-const EMPTY: Kept = { card: null, lit: null, discards: false, path: [0], shown: null, warned: false };
+const EMPTY: Kept = { card: null, lit: null, discards: false, path: [0], shown: null };
 
 /** What the board keeps of one match. */
 export class CupState {
@@ -56,7 +54,7 @@ function now(scene: CupScene): Kept {
 }
 
 function keep(scene: CupScene, change: Partial<Kept>): void {
-  scene.state.draft.keep(scene.question, { warned: false, shown: null, ...change });
+  scene.state.draft.keep(scene.question, { shown: null, ...change });
 }
 
 /** Whether a card or a path is asked of this person. */
@@ -104,7 +102,7 @@ export function pickCard(scene: CupScene, card: Action | null): void {
 /** Looks at a card, or at none. */
 export function lightCard(scene: CupScene, card: Action | null): void {
   if (isSame(now(scene).lit, card) || now(scene).lit === card) return;
-  scene.state.draft.keep(scene.question, { lit: card });
+  scene.state.draft.look(scene.question, { lit: card });
 }
 
 /** What an action would do, once the server has said it. */
@@ -171,7 +169,7 @@ export function pickedWay(scene: CupScene): Way | null {
 /** Looks at a way, or at none. */
 export function lightWay(scene: CupScene, way: Way | null): void {
   if (now(scene).shown === way) return;
-  scene.state.draft.keep(scene.question, { shown: way });
+  scene.state.draft.look(scene.question, { shown: way });
 }
 
 /** Draws a path. */
@@ -234,16 +232,15 @@ export function maySail(scene: CupScene): boolean {
 
 /** Whether the path waits for a second word. */
 export function isWarned(scene: CupScene): boolean {
-  return now(scene).warned;
+  return scene.state.draft.isWarned(scene.question);
 }
 
 /** Sends the path that is drawn: the card first, the stop last. */
 export function sail(scene: CupScene): void {
   const way = pickedWay(scene);
   if (!way || !maySail(scene) || scene.busy) return;
-  const { card, warned } = now(scene);
-  const risks = settings.ask === 'always' || (settings.ask === 'risk' && way.end.line !== null);
-  if (risks && !warned) return keep(scene, { warned: true });
+  if (!scene.state.draft.confirms(scene.question, way.end.line !== null)) return;
+  const { card } = now(scene);
   // A boat that leaves the board does not stop there.
   const path: Action[] = [...(card ? [card] : []), ...way.actions, ...(way.end.gone ? [] : (['stop'] as const))];
   scene.state.isSailing = true;

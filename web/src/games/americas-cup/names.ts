@@ -1,6 +1,7 @@
 /** Headings, cards, legs and boats in words, and who is where. */
 
-import type { Action, BoatView, Card, CardFace, Colour, Heading } from '../../generated/americas-cup';
+import type { Action, Card, CardFace, Colour, Heading } from '../../generated/americas-cup';
+import type { BoatView } from './lay';
 import { language, list } from '../../i18n/index.svelte';
 import type { CupScene, Shown } from './shown';
 import { t } from './words';

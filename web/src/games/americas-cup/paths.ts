@@ -1,6 +1,7 @@
 /** Paths and their ends in words. */
 
-import type { Action, BoatView, LineCall, SequenceEnd, Spot } from '../../generated/americas-cup';
+import type { Action, LineCall, SequenceEnd, Spot } from '../../generated/americas-cup';
+import type { BoatView } from './lay';
 import { degrees } from './chart';
 import { compass, sideOf, tackWord } from './names';
 import { headingOf, isCrewTurn } from './reach';

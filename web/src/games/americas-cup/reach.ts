@@ -5,7 +5,8 @@
  * ways to a point comes first is all that is decided here.
  */
 
-import type { Action, BoatView, Heading, Spot } from '../../generated/americas-cup';
+import type { Action, Heading, Spot } from '../../generated/americas-cup';
+import type { BoatView } from './lay';
 import { isSame, keyOf, sternOf, turned, type Place } from './chart';
 
 /** A walk over spots, by their numbers; the first is where the boat lies. */

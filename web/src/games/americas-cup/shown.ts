@@ -5,7 +5,8 @@
  * (a hand that was shown, who was covered) is kept in `told` and is gone with the next view.
  */
 
-import type { Action, BoatView, CardFace, Event, Preview, View } from '../../generated/americas-cup';
+import type { Action, CardFace, Event, Preview } from '../../generated/americas-cup';
+import type { BoatView, View } from './lay';
 import { beaten } from '../../boards/beats';
 import type { Scene } from '../contract';
 import { sternOf } from './chart';

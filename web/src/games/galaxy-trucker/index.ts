@@ -8,6 +8,7 @@ import Board from './Board.svelte';
 import Desk from './Desk.svelte';
 import Figures from './Figures.svelte';
 import { curves, moments } from './end';
+import { lay } from './lay';
 import { chapter, keys, lessons, order, phases, prompt, rule, score, secret, tabs } from './say';
 import { duration, sound } from './shown';
 import { apply, carry, type Shown } from './told';
@@ -20,7 +21,7 @@ export const board: GameBoard<Shown, Action, Event, Preview, Bench> = {
   Board, Desk, Figures, Aside,
   begin: () => new Bench(),
   question,
-  tabs, phases, rule, prompt, order, chapter, spoken, named, commands,
+  lay, tabs, phases, rule, prompt, order, chapter, spoken, named, commands,
   duration, apply, carry, sound, curves, moments, lessons, score, keys, secret,
   still: () => import('./Still.svelte'),
   keepsake: () => ({ label: t('keep.label'), load: () => import('./Keepsake.svelte') }),

@@ -1,12 +1,11 @@
 /** What things on the table are called. */
 
-import type { CardView, Connector, Good, Kind, Mistake, PlacedView, PlayerView, Side, Square, TileView } from '../../generated/galaxy-trucker';
+import type { CardView, Connector, Good, Kind, Mistake, Side, Square, TileView } from '../../generated/galaxy-trucker';
+import { AIMED, SIDES, type PlacedView, type PlayerView } from './lay';
 import { list } from '../../i18n/index.svelte';
+export { AIMED, SIDES, turned } from './lay';
 import type { Shown, TruckerScene } from './told';
 import { t } from './words';
-
-/** Sides as a tile lists its connectors: clockwise from the front. */
-export const SIDES: readonly Side[] = ['front', 'right', 'rear', 'left'];
 
 /** Questions of the four parts of a flight. */
 export type Part = 'building' | 'check' | 'flight' | 'over';
@@ -100,15 +99,6 @@ export function tileWord(tile: TileView): string {
   const sides = SIDES.map((side, at) => t('tile.side', { side: sideWord(side), connector: connectorWord(tile.sides[at] ?? 'smooth') }));
   const aims = AIMED.has(tile.kind) ? [t('tile.points', { side: sideWord(tile.points) })] : [];
   return t('tile.word', { kind: kindWord(tile.kind), sides: [...aims, ...sides].join(', ') });
-}
-
-/** Kinds that point somewhere. */
-export const AIMED: ReadonlySet<Kind> = new Set<Kind>(['engine', 'double_engine', 'cannon', 'double_cannon', 'bi_directional_cannon', 'shield', 'thruster']);
-
-/** A tile after some quarter turns clockwise. */
-export function turned<T extends TileView>(tile: T, turns: number): T {
-  const sides = SIDES.map((_, at) => tile.sides[(at - turns + 8) % 4]!) as unknown as TileView['sides'];
-  return { ...tile, sides, points: SIDES[(SIDES.indexOf(tile.points) + turns) % 4]! };
 }
 
 /** Goods in a row: "2 red, 1 blue". */

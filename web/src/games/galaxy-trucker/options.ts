@@ -32,6 +32,7 @@ function partsWord(scene: TruckerScene, action: Exclude<Action, string>): string
   if ('take_face_up' in action) return t('do.take_face_up', { tile: tileWord(view.face_up.find(({ tile }) => tile === action.take_face_up)!) });
   if ('take_aside' in action) return t('do.take_aside', { tile: tileWord(own(scene)!.aside.find(({ tile }) => tile === action.take_aside)!) });
   if ('attach' in action) return t('do.attach', { where: where(action.attach.square) });
+  if ('take_off' in action) return t('do.take_off', { where: where(action.take_off) });
   if ('look_at' in action) return t('do.look_at', { pile: action.look_at + 1 });
   if ('finish' in action) return t('do.finish', { order: action.finish });
   if ('remove' in action) return t('do.remove', { kind: kind(action.remove), where: where(action.remove) });
@@ -92,6 +93,7 @@ export function squareOf(action: Action): Square | null {
   if (typeof action === 'string') return null;
   if ('remove' in action) return action.remove;
   if ('keep' in action) return action.keep;
+  if ('take_off' in action) return action.take_off;
   if ('board' in action) return action.board.square;
   if ('board_cyan' in action) return action.board_cyan.square;
   if ('spend_cell' in action) return action.spend_cell;

@@ -1,14 +1,13 @@
 /**
  * The view while events are told.
  *
- * One idea: an event changes the view by what it says and nothing else. What a tile looks like no event tells: it is
- * known if it lay open before, or lies open in the view that was sent after it.
+ * One idea: an event changes the view by what it says and nothing else. Tiles are told by number; what they look like
+ * is printed.
  */
 
-import type { Connector, Event, Good, PlacedView, PlayerView, Question, Side, Tile, TileView, View } from '../../generated/galaxy-trucker';
+import type { Event, Good, Question, Tile, TileView } from '../../generated/galaxy-trucker';
+import { faceOf, flightOf, turned, type PlacedView, type PlayerView, type View } from './lay';
 import { beaten } from '../../boards/beats';
-
-const SIDES: readonly Side[] = ['front', 'right', 'rear', 'left'];
 
 /** What is asked while ships are built. */
 const BUILDING: ReadonlySet<Question> = new Set(['call_start', 'build', 'draw_tile', 'draw_pile', 'contest', 'roll_die', 'late_order']);
@@ -34,7 +33,7 @@ export function phaseOf({ question }: View): 'building' | 'flight' | 'over' {
   return question === 'over' ? 'over' : BUILDING.has(question) ? 'building' : 'flight';
 }
 
-/** The view after an event, with the view that was sent by then: it knows the faces of tiles that came to light. */
+/** The view after an event, with the view that was sent by then: it knows what lay there before anybody built, and where a card was printed. */
 export function apply(view: View, event: Event, sent?: View): View {
   switch (event.event) {
     case 'flight_prepared':
@@ -42,19 +41,19 @@ export function apply(view: View, event: Event, sent?: View): View {
     case 'took_face_down':
       return { ...player(view, event.seat, () => ({ holds: true, hand: null, loose: null })), face_down: view.face_down - 1 };
     case 'tile_drawn':
-      return player(view, event.seat, () => ({ holds: true, hand: faceOf(view, sent, event.tile) }));
+      return player(view, event.seat, () => ({ holds: true, hand: faceOf(view, event.tile) }));
     case 'took_face_up':
-      return { ...player(view, event.seat, () => ({ holds: true, hand: faceOf(view, sent, event.tile), loose: null })), face_up: without(view.face_up, event.tile) };
+      return { ...player(view, event.seat, () => ({ holds: true, hand: faceOf(view, event.tile), loose: null })), face_up: without(view.face_up, event.tile) };
     case 'took_aside':
-      return player(view, event.seat, ({ aside }) => ({ holds: true, hand: faceOf(view, sent, event.tile), aside: without(aside, event.tile), loose: null }));
+      return player(view, event.seat, ({ aside }) => ({ holds: true, hand: faceOf(view, event.tile), aside: without(aside, event.tile), loose: null }));
     case 'attached':
-      return player(view, event.seat, ({ tiles }) => ({ holds: false, hand: null, loose: event.square, tiles: [...tiles, lyingAt(sent, event.seat, event.tile) ?? laid(faceOf(view, sent, event.tile), event.square, event.turns)] }));
+      return player(view, event.seat, ({ tiles }) => ({ holds: false, hand: null, loose: event.square, tiles: [...tiles, laid(faceOf(view, event.tile), event.square, event.turns)] }));
     case 'detached':
-      return player(view, event.seat, ({ tiles }) => ({ holds: true, hand: faceOf(view, sent, event.tile), loose: null, tiles: tiles.filter(({ square }) => square !== event.square) }));
+      return player(view, event.seat, ({ tiles }) => ({ holds: true, hand: faceOf(view, event.tile), loose: null, tiles: tiles.filter(({ square }) => square !== event.square) }));
     case 'was_set_aside':
-      return player(view, event.seat, ({ aside }) => ({ holds: false, hand: null, aside: [...aside, faceOf(view, sent, event.tile)] }));
+      return player(view, event.seat, ({ aside }) => ({ holds: false, hand: null, aside: [...aside, faceOf(view, event.tile)] }));
     case 'was_put_back':
-      return { ...player(view, event.seat, () => ({ holds: false, hand: null })), face_up: [...view.face_up, faceOf(view, sent, event.tile)] };
+      return { ...player(view, event.seat, () => ({ holds: false, hand: null })), face_up: [...view.face_up, faceOf(view, event.tile)] };
     case 'finished':
       return player(view, event.seat, () => ({ finished: event.order, loose: null }));
     case 'building_over':
@@ -91,6 +90,10 @@ export function apply(view: View, event: Event, sent?: View): View {
       return goods(view, event.seat, event.square, (cubes) => less(cubes, event.good));
     case 'flight_over':
       return { ...view, players: view.players.map((old, index) => ({ ...old, credits: event.credits[index] ?? old.credits })) };
+    case 'turn_began':
+      return player(view, event.seat, () => ({ points: event.points }));
+    case 'turn_ended':
+      return player(view, event.seat, () => ({ points: event.carried, movable: [] }));
     case 'match_over':
       return { ...view, question: 'over' };
     case 'start_called':
@@ -101,6 +104,7 @@ export function apply(view: View, event: Event, sent?: View): View {
     case 'hourglass_turned':
     case 'hourglass_out':
     case 'round_over':
+    case 'hourglass_moved':
     case 'die_rolled':
     case 'mistake_found':
     case 'alien_boarded':
@@ -134,7 +138,7 @@ export function apply(view: View, event: Event, sent?: View): View {
 
 /** A new flight: what lies there before anybody builds is open to all, and no event tells it. */
 function prepared(view: View, flight: number, sent: View | undefined): View {
-  if (!sent || sent.flight !== flight) return { ...view, flight, question: 'call_start' };
+  if (!sent || sent.flight !== flight) return { ...view, flight, board: flightOf(view.printed, flight).board, question: 'call_start' };
   const players = sent.players.map((player, index) => ({ ...player, credits: view.players[index]?.credits ?? player.credits }));
   return { ...sent, players };
 }
@@ -161,22 +165,9 @@ function numbers(tiles: readonly TileView[]): number[] {
   return tiles.map(({ tile }) => tile).sort((a, b) => a - b);
 }
 
-/** A tile with its front ahead, as it was or will be seen; without connectors if nobody has seen it. */
-function faceOf(view: View, sent: View | undefined, tile: Tile): TileView {
-  const lies = (seen: View) => [...seen.face_up, ...seen.players.flatMap(({ hand, aside, lost }) => [...(hand ? [hand] : []), ...aside, ...lost])];
-  return [view, ...(sent ? [sent] : [])].flatMap(lies).find((face) => face.tile === tile) ?? { tile, kind: 'structural_module', sides: ['smooth', 'smooth', 'smooth', 'smooth'], points: 'front' };
-}
-
-/** A tile as it lies on a ship in the view that was sent, before anybody or anything came aboard. */
-function lyingAt(sent: View | undefined, seat: number, tile: Tile): PlacedView | null {
-  const found = sent?.players[seat - 1]?.tiles.find((placed) => placed.tile === tile);
-  return found ? { ...found, humans: 0, alien: null, cells: 0, goods: [] } : null;
-}
-
-/** A tile on a square, turned clockwise by so many quarters. */
-function laid({ tile, kind, sides, points }: TileView, square: number, turns: number): PlacedView {
-  const turned = SIDES.map((_, side) => sides[(side - turns + 4) % 4]) as [Connector, Connector, Connector, Connector];
-  return { square, tile, kind, sides: turned, points: SIDES[(SIDES.indexOf(points) + turns) % 4] ?? points, humans: 0, alien: null, cells: 0, goods: [] };
+/** A tile on a square, turned clockwise by so many quarters, before anybody or anything comes aboard. */
+function laid(face: TileView, square: number, turns: number): PlacedView {
+  return { ...turned(face, turns), square, turns, humans: 0, alien: null, cells: 0, goods: [] };
 }
 
 function cardOf(sent: View | undefined, card: number): { id: string; level: number } | null {
@@ -203,6 +194,9 @@ export const { duration, sound } = beaten<Event>({
   hourglass_turned: [600, 'token'],
   hourglass_out: [900, 'turn'],
   round_over: [0, null],
+  turn_began: [0, 'turn'],
+  turn_ended: [320, 'token'],
+  hourglass_moved: [600, 'token'],
   die_rolled: [600, 'dice'],
   finished: [600, 'lap'],
   building_over: [900, 'lap'],

@@ -5,7 +5,8 @@
  * and send the same as desk, board and keys, so confirmations are the same.
  */
 
-import type { Action, PlacedView, PlayerView } from '../../generated/galaxy-trucker';
+import type { Action } from '../../generated/galaxy-trucker';
+import type { PlacedView, PlayerView } from './lay';
 import { isSame } from '../../boards/actions';
 import { sitter } from '../../boards/names';
 import type { Spoken } from '../contract';

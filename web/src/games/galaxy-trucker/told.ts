@@ -3,7 +3,8 @@
  * is written. It is kept beside the view and is gone with the next one.
  */
 
-import type { Account, Action, AttackKind, Escape, Event, PlacedView, Preview, Side, Square, Tile, View } from '../../generated/galaxy-trucker';
+import type { Account, Action, AttackKind, Escape, Event, Preview, Side, Square, Tile } from '../../generated/galaxy-trucker';
+import type { PlacedView, View } from './lay';
 import type { Scene } from '../contract';
 import type { Bench } from './bench.svelte';
 import { apply as fold } from './shown';

@@ -6,6 +6,7 @@ import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import Desk from './Desk.svelte';
 import Figures from './Figures.svelte';
+import { lay } from './lay';
 import { begin, type HydroState } from './choice';
 import { order, unmanned } from './names';
 import { curves, moments, score, verdict } from './end';
@@ -18,7 +19,7 @@ export const board: GameBoard<Shown, Action, Event, Preview, HydroState> = {
   mood: 'hydro',
   Board, Desk, Figures, Aside, begin,
   desk: 'below',
-  tabs, phases, rule, prompt, order, chapter, spoken, named, unmanned,
+  lay, tabs, phases, rule, prompt, order, chapter, spoken, named, unmanned,
   about, opening, commands, duration, apply, sound, curves, lessons,
   verdict, score, moments, keys,
   still: () => import('./Still.svelte'),

@@ -6,7 +6,6 @@
  */
 
 import type { Action, Flight } from '../../generated/hydroracers';
-import { settings } from '../../lib/settings.svelte';
 import { isSame, previewOf } from './choice';
 import type { HydroScene } from './shown';
 
@@ -22,11 +21,9 @@ export interface Kept {
   picked: Action | null;
   /** What is looked at without being picked. */
   lit: Action | null;
-  /** Whether the last word was asked for once more. */
-  warned: boolean;
 }
 
-export const EMPTY: Kept = { picked: null, lit: null, warned: false };
+export const EMPTY: Kept = { picked: null, lit: null };
 
 /** A name for a plane's go: a card that was picked while a bet is asked for is still picked after it. */
 function turn(scene: HydroScene): string {
@@ -39,7 +36,7 @@ function now(scene: HydroScene): Kept {
 }
 
 function keep(scene: HydroScene, change: Partial<Kept>): void {
-  scene.state.move.keep(turn(scene), { warned: false, ...change });
+  scene.state.move.keep(turn(scene), change);
 }
 
 /** Whether a bet is asked for before the move (HR-35). */
@@ -75,7 +72,7 @@ export function litMove(scene: HydroScene): Move | null {
 /** Looks at a move, or at none. */
 export function light(scene: HydroScene, action: Action | null): void {
   if (isSame(now(scene).lit, action) || now(scene).lit === action) return;
-  scene.state.move.keep(turn(scene), { lit: action });
+  scene.state.move.look(turn(scene), { lit: action });
 }
 
 /** Picks a move; picked once more it is sent. */
@@ -91,19 +88,14 @@ export function dropMove(scene: HydroScene): void {
 
 /** Whether the move that is picked waits for a second word. */
 export function isWarned(scene: HydroScene): boolean {
-  return now(scene).warned;
+  return scene.state.move.isWarned(turn(scene));
 }
 
 /** Sends the move that is picked. */
 export function fly(scene: HydroScene): void {
-  const { picked, warned } = now(scene);
+  const { picked } = now(scene);
   if (!picked || scene.busy || scene.actions.length === 0) return;
-  if (!warned && wantsWord(scene)) return keep(scene, { warned: true });
-  void scene.act(isBetFirst(scene) ? ['no_bet', picked] : picked);
-}
-
-function wantsWord(scene: HydroScene): boolean {
-  if (settings.ask === 'never') return false;
   const flights = litMove(scene)?.flights ?? [];
-  return settings.ask === 'always' || flights.some(({ odds }) => odds.crash.of > 0);
+  if (!scene.state.move.confirms(turn(scene), flights.some(({ odds }) => odds.crash.of > 0))) return;
+  void scene.act(isBetFirst(scene) ? ['no_bet', picked] : picked);
 }

@@ -5,7 +5,8 @@
  * (the card on the table, the flight, tokens out of the bag) is kept in `told` and is gone with the next view.
  */
 
-import type { Action, Card, Element, Event, Plane, PlaneView, Preview, Token, View } from '../../generated/hydroracers';
+import type { Action, Card, Element, Event, Plane, PlaneView, Preview, Token } from '../../generated/hydroracers';
+import type { View } from './lay';
 import { beaten } from '../../boards/beats';
 import type { Scene } from '../contract';
 import { ELEMENTS } from './elements';

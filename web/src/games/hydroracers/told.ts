@@ -1,6 +1,7 @@
 /** The development phase while it is told. */
 
-import type { DevelopmentView, Event, Plane, PlaneView, View } from '../../generated/hydroracers';
+import type { DevelopmentView, Event, Plane, PlaneView } from '../../generated/hydroracers';
+import type { View } from './lay';
 import { ELEMENTS } from './elements';
 import { change, craft, without, type Shown } from './shown';
 

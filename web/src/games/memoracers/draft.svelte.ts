@@ -5,7 +5,8 @@
  * the same draft, so all of them show the same thing; it belongs to one seat and one question and is empty for any other.
  */
 
-import type { Action, Preview, PreviewStep, Program, Series, View } from '../../generated/memoracers';
+import type { Action, Preview, PreviewStep, Program, Series } from '../../generated/memoracers';
+import type { View } from './lay';
 import { offered as find } from '../../boards/actions';
 import { Draft } from '../../boards/draft.svelte';
 import { Previews } from '../../boards/previews.svelte';
@@ -23,11 +24,9 @@ interface Kept {
   forced: boolean;
   /** A lane of the line, a place of the row, or a series: whatever is asked. */
   pick: number | null;
-  /** Whether the last word was asked for once more. */
-  warned: boolean;
 }
 
-const EMPTY: Kept = { lanes: [], lines: null, forced: false, pick: null, warned: false };
+const EMPTY: Kept = { lanes: [], lines: null, forced: false, pick: null };
 
 /** What the board keeps of one match. */
 export interface MemoState {
@@ -49,13 +48,13 @@ function now(scene: MemoScene): Kept {
 }
 
 function keep(scene: MemoScene, change: Partial<Kept>): void {
-  scene.state.draft.keep(scene.question, { warned: false, ...change });
+  scene.state.draft.keep(scene.question, change);
 }
 
 /** Drops everything that was chosen; says whether there was anything. */
 export function drop(scene: MemoScene): boolean {
-  const { lanes, lines, forced, pick, warned } = now(scene);
-  if (lanes.length === 0 && lines === null && !forced && pick === null && !warned) return false;
+  const { lanes, lines, forced, pick } = now(scene);
+  if (lanes.length === 0 && lines === null && !forced && pick === null && !isWarned(scene)) return false;
   keep(scene, EMPTY);
   return true;
 }
@@ -227,10 +226,7 @@ export function write(scene: MemoScene, lanes: readonly number[], forced: boolea
 export function ready(scene: MemoScene): void {
   const draft = plan(scene);
   if (!draft?.program || draft.sealed || scene.busy) return;
-  if ((settings.ask === 'always' || (settings.ask === 'risk' && isWreck(scene))) && !now(scene).warned) {
-    keep(scene, { warned: true });
-    return;
-  }
+  if (!scene.state.draft.confirms(scene.question, isWreck(scene))) return;
   keep(scene, { lanes: draft.lanes, forced: draft.forced });
   void scene.act({ program: draft.program });
 }
@@ -242,7 +238,7 @@ export function isWreck(scene: MemoScene): boolean {
 
 /** Whether the last word is asked for once more. */
 export function isWarned(scene: MemoScene): boolean {
-  return now(scene).warned;
+  return scene.state.draft.isWarned(scene.question);
 }
 
 /** Programs whose flights are worth knowing now: the one so far, and with each lane that may follow. */

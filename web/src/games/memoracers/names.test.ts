@@ -1,7 +1,7 @@
 /** Small words: what is counted agrees with its number, in both languages. */
 
 import { expect, test, vi } from 'vitest';
-import type { SoloView } from '../../generated/memoracers';
+import type { SoloView } from './lay';
 import type { Shown } from './shown';
 
 // Words need to know what the browser speaks and where to say so.

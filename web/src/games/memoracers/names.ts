@@ -1,6 +1,7 @@
 /** Small words for tiles, lanes and pilots, and who is where. */
 
-import type { LaneEffect, OpenTile, PreviewStep, ShipView, SoloView, Special } from '../../generated/memoracers';
+import type { LaneEffect, OpenTile, PreviewStep, ShipView, Special } from '../../generated/memoracers';
+import type { SoloView } from './lay';
 export { sitter as pilot, sitters as pilots } from '../../boards/names';
 import type { MemoScene, Shown } from './shown';
 import { t } from './words';

@@ -5,7 +5,8 @@
  * (programs that have opened, the ship that flies) is kept in `told` and is gone with the next view.
  */
 
-import type { Action, Event, Level, OpenTile, Preview, Program, ShipView, View } from '../../generated/memoracers';
+import type { Action, Event, Level, OpenTile, Preview, Program, ShipView } from '../../generated/memoracers';
+import type { View } from './lay';
 import type { Scene } from '../contract';
 import { beaten } from '../../boards/beats';
 import type { MemoState } from './draft.svelte';

@@ -33,7 +33,7 @@ fn ac_40_the_start_is_told() {
     );
     tells(
         &Event::LotDrawn { seat: NICOLAS },
-        expect!["AC-5 Nicolas is drawn by lot / Le sort désigne Nicolas"],
+        expect!["AC-5 Nicolas is drawn at random / Le sort désigne Nicolas"],
     );
     tells(
         &Event::ManoeuvreBegan { manoeuvre: 2, of: 5 },
@@ -81,14 +81,12 @@ fn ac_19_a_turn_is_told() {
     );
     tells(
         &Event::Covered { seat: AURORE, by: NICOLAS, rear: false },
-        expect![
-            "AC-75 Aurore lies in Nicolas's lee and loses a point / Nicolas couvre Aurore, qui perd un point"
-        ],
+        expect!["AC-75 Nicolas covers Aurore, who loses a point / Nicolas couvre Aurore, qui perd un point"],
     );
     tells(
         &Event::Covered { seat: AURORE, by: NICOLAS, rear: true },
         expect![
-            "AC-77 Aurore sails in Nicolas's disturbed wind and loses a point / Aurore navigue dans les turbulences de Nicolas et perd un point"
+            "AC-77 Aurore is in Nicolas's wake and loses a point / Aurore est dans le sillage de Nicolas et perd un point"
         ],
     );
     tells(
@@ -98,13 +96,13 @@ fn ac_19_a_turn_is_told() {
     tells(
         &played(Play::Opens, 1),
         expect![
-            "AC-58 Aurore opens a sequence with a red 4: 3 points and 1 crew point / Aurore commence une séquence avec un 4 rouge : 3 points et 1 Point Équipage"
+            "AC-58 Aurore opens a sequence with a red 4: 3 points and 1 crew point / Aurore commence une séquence avec un 4 rouge : 3 points et 1 point équipage"
         ],
     );
     tells(
         &played(Play::Continues, 2),
         expect![
-            "AC-59 Aurore continues with a red 4: 3 points and 2 crew points / Aurore continue avec un 4 rouge : 3 points et 2 Points Équipage"
+            "AC-59 Aurore continues with a red 4: 3 points and 2 crew points / Aurore continue avec un 4 rouge : 3 points et 2 points équipage"
         ],
     );
     tells(
@@ -161,7 +159,7 @@ fn ac_60_the_end_of_a_sequence_is_told_with_its_reason() {
 fn ac_10_a_path_is_told() {
     tells(
         &Event::Sailed { seat: AURORE, from: [6, 20], to: [5, 21], heading: Heading::Nw },
-        expect!["AC-10 Aurore sails NW to 5, 21 / Aurore avance au NO, en 5, 21"],
+        expect!["AC-10 Aurore sails NW to column 5, row 21 / Aurore avance au NO, colonne 5, rangée 21"],
     );
     tells(
         &Event::StoppedByWind { seat: AURORE, lost: 1 },
@@ -169,17 +167,17 @@ fn ac_10_a_path_is_told() {
     );
     tells(
         &Event::TurnedInPlace { seat: AURORE, heading: Heading::Sw },
-        expect!["AC-12 Aurore turns in place to SW / Aurore pivote sur place vers SO"],
+        expect!["AC-12 Aurore turns in place to SW / Aurore pivote sur place vers le SO"],
     );
     tells(
         &Event::CrewTurned { seat: AURORE, side: Side::Left, steps: 2, heading: Heading::Nw },
         expect![
-            "AC-52 Aurore's crew turns the boat 120° to the left, to NW / L’équipage d’Aurore fait pivoter le bateau de 120° à gauche, vers NO"
+            "AC-52 Aurore's crew turns the boat 120° to the left, to NW / L’équipage d’Aurore fait pivoter le bateau de 120° à gauche, vers le NO"
         ],
     );
     tells(
         &Event::Cornered { seat: AURORE },
-        expect!["AC-29 Aurore has no legal path / Aurore n’a aucun trajet permis"],
+        expect!["AC-29 Aurore has no path that is allowed / Aurore n’a aucun trajet permis"],
     );
     tells(
         &Event::Rounded { seat: AURORE, mark: Mark::Windward, leg: 1 },
@@ -214,7 +212,7 @@ fn ac_32_the_end_is_told() {
     tells(
         &Event::Finished { seat: AURORE, place: 3 },
         expect![
-            "AC-32 Aurore crosses the finish line in 3rd place / Aurore franchit la ligne d’arrivée en 3e position"
+            "AC-32 Aurore crosses the finish line in 3rd place / Aurore franchit la ligne d’arrivée à la 3e place"
         ],
     );
     tells(
@@ -224,7 +222,7 @@ fn ac_32_the_end_is_told() {
     tells(
         &Event::Ranked { seat: AURORE, place: 1, legs: 2, to_end: 30 },
         expect![
-            "AC-33 1. Aurore: 2 legs finished, 30 points to go / 1. Aurore : 2 étapes, encore 30 points à faire"
+            "AC-33 1. Aurore: 2 legs finished, 30 points to the finish / 1. Aurore : 2 étapes, encore 30 points jusqu’à l’arrivée"
         ],
     );
     let standings = Standings::new([2, 1].map(|place| Standing { place, score: 0 }));

@@ -5,7 +5,7 @@ use rules::Seat;
 
 use super::Teller;
 use crate::galaxy_trucker::words::{
-    card, credits, days, member, roman, space, speciality as speciality_name, spot, tile,
+    card, credits, days, member, points, roman, space, speciality as speciality_name, spot, tile,
 };
 use crate::words::{count, joined};
 
@@ -50,6 +50,11 @@ impl Teller<'_> {
                     format!("Le sablier s’est écoulé\u{a0}: {at}"),
                 )
             }
+            Event::HourglassMoved { space: to } => {
+                let to = space(*to, self.language);
+                self.say(format!("The hourglass moves on to {to}"), format!("Le sablier passe sur {to}"))
+            }
+            Event::TurnEnded { seat, carried } => self.turn_ended(*seat, *carried),
             Event::DieRolled { die, double: false } => self.say(
                 format!("A die shows {die}: the squares marked {die} open"),
                 format!("Un dé donne {die}\u{a0}: les cases marquées {die} s’ouvrent"),
@@ -86,6 +91,17 @@ impl Teller<'_> {
                 )
             }
         }
+    }
+
+    fn turn_ended(&self, seat: Seat, carried: u8) -> Option<String> {
+        let (who, kept) = (self.name(seat), points(carried, self.language));
+        if carried == 0 {
+            return self.say(format!("{who} ends the turn"), format!("{who} termine son tour"));
+        }
+        self.say(
+            format!("{who} ends the turn and keeps {kept}"),
+            format!("{who} termine son tour et garde {kept}"),
+        )
     }
 
     fn finished(&self, seat: Seat, order: u8, late: bool) -> Option<String> {

@@ -384,6 +384,22 @@ fn gt_87_the_arrival_is_told() {
 }
 
 #[test]
+fn gt_107_gt_110_turns_of_points_are_told() {
+    tells(
+        &Event::HourglassMoved { space: Space::One },
+        expect!["GT-110 The hourglass moves on to I / Le sablier passe sur I"],
+    );
+    tells(
+        &Event::TurnEnded { seat: AURORE, carried: 1 },
+        expect!["GT-107 Aurore ends the turn and keeps 1 point / Aurore termine son tour et garde 1 point"],
+    );
+    tells(
+        &Event::TurnEnded { seat: AURORE, carried: 0 },
+        expect!["GT-107 Aurore ends the turn / Aurore termine son tour"],
+    );
+}
+
+#[test]
 fn what_everybody_does_all_the_time_is_quiet() {
     let names = ["Aurore"].map(str::to_owned);
     let teller = Teller { names: &names, language: Language::English };
@@ -392,6 +408,7 @@ fn what_everybody_does_all_the_time_is_quiet() {
         Event::Attached { seat: AURORE, tile: Tile(1), square: Square(2), turns: 0 },
         Event::CellSpent { seat: AURORE, square: Square(2) },
         Event::RoundOver { left: 3 },
+        Event::TurnBegan { seat: AURORE, points: 12 },
         Event::CameTooLate { seat: AURORE },
         Event::Unharmed { seat: AURORE, how: Escape::Missed },
         lost(Loss::FellOff),

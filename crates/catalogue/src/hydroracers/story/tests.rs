@@ -37,7 +37,7 @@ fn hr_4_the_grid_names_planes_and_pilots() {
     tells(
         &Event::RaceBegan { race: 1, circuit: "Monaco 1914".to_owned(), cockpit: Cockpit::Basic, entries },
         expect![
-            "HR-4 Race 1: Monaco 1914, basic cockpits. Grid: 1. Nicolas, Curtiss R3C-2 with Doolittle; 2. Aurore, Macchi MC.72 with Agello / Course 1 : Monaco 1914, cockpits BASIC. Grille : 1. Nicolas, Curtiss R3C-2 avec Doolittle ; 2. Aurore, Macchi MC.72 avec Agello"
+            "HR-4 Race 1: Monaco 1914, basic cockpits. Grid: 1. Nicolas, Curtiss R3C-2 with Doolittle; 2. Aurore, Macchi MC.72 with Agello / Course 1 : Monaco 1914, cockpits Basic. Grille : 1. Nicolas, Curtiss R3C-2 avec Doolittle ; 2. Aurore, Macchi MC.72 avec Agello"
         ],
     );
 }
@@ -53,11 +53,16 @@ fn hr_16_the_malus_comes_from_the_data() {
 #[test]
 fn hr_115_hr_116_hr_117_an_autopilot_says_why() {
     let plays = |reason| Event::CardPlayed { plane: NICOLAS, card: card("base-5-2"), reason };
-    tells(&plays(None), expect!["HR-12 Nicolas plays 5 / Nicolas joue 5"]);
-    tells(&plays(Some(Reason::Sprint)), expect!["HR-115 Nicolas plays 5 (sprint) / Nicolas joue 5 (sprint)"]);
+    tells(&plays(None), expect!["HR-12 Nicolas plays the 5 / Nicolas joue le 5"]);
+    tells(
+        &plays(Some(Reason::Sprint)),
+        expect!["HR-115 Nicolas plays the 5 (sprint) / Nicolas joue le 5 (sprint)"],
+    );
     tells(
         &plays(Some(Reason::Temper(Temperament::HighestOdd))),
-        expect!["HR-117 Nicolas plays 5 (the highest odd one) / Nicolas joue 5 (la plus haute impaire)"],
+        expect![
+            "HR-117 Nicolas plays the 5 (the highest odd one) / Nicolas joue le 5 (la plus haute impaire)"
+        ],
     );
     tells(
         &Event::Passed { plane: NICOLAS, reason: Some(Reason::PassCard) },
@@ -71,7 +76,9 @@ fn hr_4_spaces_of_the_grid_have_a_true_minus() {
     let flew = Event::Flew { plane: AURORE, speed: 1, from: -3, to: -2, pushed: false };
     tells(
         &flew,
-        expect!["HR-12 Aurore flies at speed 1 to space −2 / Aurore vole à la vitesse 1 jusqu’à la case −2"],
+        expect![
+            "HR-12 Aurore flies at speed 1 to position 3 of the grid / Aurore vole à la vitesse 1 jusqu’à la position 3 de la grille"
+        ],
     );
 }
 
@@ -80,20 +87,22 @@ fn hr_24_hr_55_hr_60_tokens_put_back_cite_their_cause() {
     let (plane, token) = (AURORE, Token::Damage);
     tells(
         &Event::DangerRemoved { plane, token, element: None, crashed: true },
-        expect!["HR-24 Aurore puts a DAMAGE back into the bag / Aurore remet un jeton DÉGÂT dans le sac"],
+        expect![
+            "HR-24 Aurore puts a damage token back into the bag / Aurore remet un jeton dégât dans le sac"
+        ],
     );
     let element = Some(Element::Cooling);
     tells(
         &Event::DangerRemoved { plane, token, element, crashed: true },
         expect![
-            "HR-55 Aurore puts a DAMAGE back into the bag, from cooling / Aurore remet un jeton DÉGÂT dans le sac, pris sur le refroidissement"
+            "HR-55 Aurore puts a damage token back into the bag, from cooling / Aurore remet un jeton dégât dans le sac, pris sur le refroidissement"
         ],
     );
     let token = Token::Alert;
     tells(
         &Event::DangerRemoved { plane, token, element, crashed: false },
         expect![
-            "HR-60 Aurore puts an ALERT back into the bag, from cooling / Aurore remet un jeton ALERTE dans le sac, pris sur le refroidissement"
+            "HR-60 Aurore puts an alert token back into the bag, from cooling / Aurore remet un jeton alerte dans le sac, pris sur le refroidissement"
         ],
     );
 }
@@ -103,11 +112,15 @@ fn hr_40_a_bet_that_pays_nothing_says_so() {
     let settled = |paid| Event::BetSettled { plane: AURORE, on: NICOLAS, stake: 6, paid };
     tells(
         &settled(0),
-        expect!["HR-40 Aurore had bet on Nicolas: nothing / Aurore avait misé sur Nicolas : rien"],
+        expect![
+            "HR-40 Aurore bet on Nicolas and wins nothing / Aurore avait parié sur Nicolas et ne gagne rien"
+        ],
     );
     tells(
         &settled(1),
-        expect!["HR-40 Aurore had bet on Nicolas: 1 coin / Aurore avait misé sur Nicolas : 1 AIRCOIN"],
+        expect![
+            "HR-40 Aurore bet on Nicolas and wins 1 coin / Aurore avait parié sur Nicolas et gagne 1 aircoin"
+        ],
     );
 }
 
@@ -116,7 +129,7 @@ fn hr_62_a_bag_names_its_plane() {
     tells(
         &Event::BagChanged { plane: NICOLAS, damage: 12, alert: 1 },
         expect![
-            "HR-62 Nicolas's bag now holds 12 DAMAGE and 1 ALERT / Nicolas a désormais dans son sac 12 jetons DÉGÂT et 1 jeton ALERTE"
+            "HR-62 Nicolas's bag now holds 12 damage tokens and 1 alert token / Le sac de Nicolas contient maintenant 12 jetons dégât et 1 jeton alerte"
         ],
     );
 }
@@ -126,7 +139,7 @@ fn hr_71_one_token_is_no_plural() {
     tells(
         &Event::Repaired { plane: AURORE, alerts: 1, repairs: 14, tokens: 0 },
         expect![
-            "HR-71 Aurore has 0 development tokens left (1 alert, 14 for repair) / Aurore garde 0 jeton DÉVELOPPEMENT (1 alerte, 14 de remise en état)"
+            "HR-71 Aurore keeps 0 development tokens (1 alert, 14 for repair) / Aurore garde 0 jeton de développement (1 alerte, 14 de remise en état)"
         ],
     );
 }
@@ -137,7 +150,7 @@ fn hr_79_a_token_names_its_card() {
     tells(
         &Event::TokenOnCard { plane: AURORE, place: 0, card: aimed, tokens: 1, cost: 2 },
         expect![
-            "HR-79 Aurore aims at Trim Tab: token 1 of 2 / Aurore convoite « Volet compensateur » : jeton 1 sur 2"
+            "HR-79 Aurore puts a token on Trim Tab: 1 of 2 / Aurore pose un jeton sur « Volet compensateur » : 1 sur 2"
         ],
     );
     let technology = Technology::AirBrake;
@@ -150,14 +163,14 @@ fn hr_79_a_token_names_its_card() {
 #[test]
 fn hr_83_hr_84_hr_91_recycling_cites_its_price() {
     let recycled = |coins, spied| Event::Recycled { plane: AURORE, card: card("base-5-1"), coins, spied };
-    tells(&recycled(0, false), expect!["HR-83 Aurore gives up 5 / Aurore recycle 5"]);
+    tells(&recycled(0, false), expect!["HR-83 Aurore recycles the 5 / Aurore recycle le 5"]);
     tells(
         &recycled(20, false),
-        expect!["HR-84 Aurore gives up 5 and pays 20 coins / Aurore recycle 5 et paie 20 AIRCOINS"],
+        expect!["HR-84 Aurore recycles the 5 and pays 20 coins / Aurore recycle le 5 et paie 20 aircoins"],
     );
     tells(
         &recycled(5, true),
-        expect!["HR-91 Aurore gives up 5 and pays 5 coins / Aurore recycle 5 et paie 5 AIRCOINS"],
+        expect!["HR-91 Aurore recycles the 5 and pays 5 coins / Aurore recycle le 5 et paie 5 aircoins"],
     );
 }
 
@@ -167,13 +180,13 @@ fn hr_89_a_claim_tells_what_it_cost() {
     tells(
         &claimed(2, 0),
         expect![
-            "HR-89 Aurore takes 5 from the espionage track for 2 tokens / Aurore s’empare de 5 sur la piste d’espionnage pour 2 jetons"
+            "HR-89 Aurore takes the 5 from the espionage track for 2 tokens / Aurore s’empare du 5 sur la piste d’espionnage pour 2 jetons"
         ],
     );
     tells(
         &claimed(1, 5),
         expect![
-            "HR-89 Aurore takes 5 from the espionage track for 1 token and 5 coins / Aurore s’empare de 5 sur la piste d’espionnage pour 1 jeton et 5 AIRCOINS"
+            "HR-89 Aurore takes the 5 from the espionage track for 1 token and 5 coins / Aurore s’empare du 5 sur la piste d’espionnage pour 1 jeton et 5 aircoins"
         ],
     );
 }

@@ -22,15 +22,19 @@ fn hr_62_sabotage_hits_any_opponent_autopilots_too() {
     refuses(
         position,
         "1: on sabotage; 1: hit 1",
-        expect!["HR-127: plane 1 is no rival; choose a plane of somebody else"],
+        expect!["HR-127: plane 1 is no rival; choose a plane of another player"],
     );
     refuses(
         position,
         "1: on sabotage; 1: hit 4",
         expect!["HR-62: plane 4 does not fly in this race; choose one that does"],
     );
-    refuses(position, "1: on sabotage; 1: no", expect!["HR-62: now a rival is chosen"]);
-    refuses(position, "1: on sabotage; 2: hit 1", expect!["HR-62: now seat 1 decides"]);
+    refuses(position, "1: on sabotage; 1: no", expect!["HR-62: first choose a rival"]);
+    refuses(
+        position,
+        "1: on sabotage; 2: hit 1",
+        expect!["HR-62: it is the turn of player 1; wait for yours"],
+    );
 }
 
 /// HR-62: after a basic race the card stays beside the cockpit, after an expert race it returns at once.
@@ -89,9 +93,9 @@ fn hr_63_a_joker_of_an_expert_phase_raises_any_tile_below_the_top() {
     refuses(
         position,
         "1: on workshop; 1: raise cooling",
-        expect!["HR-62: cooling is at its top level; choose one below it"],
+        expect!["HR-62: cooling is at its top level; choose another element"],
     );
-    refuses(position, "1: on workshop; 1: hit 2", expect!["HR-62: now an element is raised"]);
+    refuses(position, "1: on workshop; 1: hit 2", expect!["HR-62: first improve an element"]);
 }
 
 #[test]

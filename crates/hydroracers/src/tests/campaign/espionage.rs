@@ -65,18 +65,14 @@ fn hr_89_a_claim_needs_two_tokens_or_one_and_five_coins() {
 #[test]
 fn hr_89_claims_beyond_tokens_coins_and_cards_are_refused() {
     let position = "2 seats | 1: deck 9 9 | track 8 6";
-    refuses(
-        position,
-        "1: spy; 1: claim 8",
-        expect!["HR-89: 2 espionage tokens are needed, only 1 lie there"],
-    );
+    refuses(position, "1: spy; 1: claim 8", expect!["HR-89: you need 2 tokens on espionage; you have 1"]);
     refuses(
         position,
         "1: spy; 1: claim @2",
-        expect!["HR-89: no card lies at place 2; choose one with a card"],
+        expect!["HR-89: no card lies at place 3; choose a place with one"],
     );
     let poor = "2 seats | 1: coins 4 spies 1 deck 9 9 | track 8";
-    refuses(poor, "1: spy; 1: claim 8+5", expect!["HR-89: 5 coins are needed, only 4 are there"]);
+    refuses(poor, "1: spy; 1: claim 8+5", expect!["HR-89: you need 5 coins; you have 4"]);
     leaves("2 seats | 1: coins 4 deck 9 9 | track 8", "1: spy", "asks", expect!["asks 1 draws"]);
 }
 
@@ -85,11 +81,11 @@ fn hr_90_tokens_of_the_others_stay_and_a_claim_may_be_declined() {
     let position = "2 seats | 1: spies 1 deck 9 9 | 2: spies 2 deck 3 coins 0 | track 8";
     leaves(position, "1: spy; 1: claim 8; 1: give 9", "spies", expect!["spies 0 2"]);
     leaves(position, "1: spy; 1: no", "spies track asks", expect!["spies 2 2, track 8, asks 1 draws"]);
-    refuses(position, "1: spy; 2: claim 8", expect!["HR-90: now seat 1 decides"]);
+    refuses(position, "1: spy; 2: claim 8", expect!["HR-90: it is the turn of player 1; wait for yours"]);
     refuses(
         position,
         "1: spy; 1: spy",
-        expect!["HR-90: now a card of the espionage track is claimed, or none"],
+        expect!["HR-90: first take a card from the espionage track, or none"],
     );
 }
 
@@ -121,15 +117,11 @@ fn hr_91_a_lower_card_costs_five_coins_a_point() {
     offers(position, "1: spy; 1: claim 8", expect!["1: give 6, give 9"]);
     leaves(position, "1: spy; 1: claim 8; 1: give 6", "coins deck1", expect!["coins 2 30, deck1 3 8 9"]);
     leaves(position, "1: spy; 1: claim 8; 1: give 9", "coins deck1", expect!["coins 12 30, deck1 3 6 8"]);
-    refuses(
-        position,
-        "1: spy; 1: claim 8; 1: give 3",
-        expect!["HR-91: 25 coins are needed, only 12 are there"],
-    );
+    refuses(position, "1: spy; 1: claim 8; 1: give 3", expect!["HR-91: you need 25 coins; you have 12"]);
     refuses(
         position,
         "1: spy; 1: claim 8; 1: give 8",
-        expect!["HR-82: base-8-0 cannot be given up; choose another card of the deck"],
+        expect!["HR-82: the 8 of the starting deck cannot be recycled; choose another card of your deck"],
     );
 }
 
@@ -138,7 +130,7 @@ fn hr_91_a_lower_card_costs_five_coins_a_point() {
 fn hr_91_a_claim_whose_recycling_cannot_be_paid_is_refused() {
     let position = "2 seats | 1: spies 1 coins 14 deck 6 | track 8 5";
     offers(position, "1: spy", expect!["1: no, claim 8, claim 5, claim 5+5"]);
-    refuses(position, "1: spy; 1: claim 8+5", expect!["HR-91: 15 coins are needed, only 14 are there"]);
+    refuses(position, "1: spy; 1: claim 8+5", expect!["HR-91: you need 15 coins; you have 14"]);
 }
 
 #[test]

@@ -21,24 +21,18 @@ fn hr_93_the_own_space_comes_first_then_any_free_public_one() {
     refuses(
         position,
         "1: show 1",
-        expect![
-            "HR-93: exhibition space 1 is not open; the own space 0 comes first, then free ones of 1 to 4"
-        ],
+        expect!["HR-93: that exhibition space is not open; use your own first, then a free public one"],
     );
     offers(position, "1: show 0; token 1", expect!["1: spy, show 1, show 2, show 3, show 4"]);
     refuses(
         position,
         "1: show 0; 1: show 0",
-        expect![
-            "HR-93: exhibition space 0 is not open; the own space 0 comes first, then free ones of 1 to 4"
-        ],
+        expect!["HR-93: that exhibition space is not open; use your own first, then a free public one"],
     );
     refuses(
         position,
         "1: show 0; 1: show 5",
-        expect![
-            "HR-93: exhibition space 5 is not open; the own space 0 comes first, then free ones of 1 to 4"
-        ],
+        expect!["HR-93: that exhibition space is not open; use your own first, then a free public one"],
     );
     offers(position, "1: show 0; token 2", expect!["2: spy, show 0"]);
 }
@@ -56,9 +50,7 @@ fn hr_93_public_spaces_pay_8_6_5_and_4_and_take_one_token_each() {
     refuses(
         position,
         "1: show 1; 2: show 1",
-        expect![
-            "HR-93: exhibition space 1 is not open; the own space 0 comes first, then free ones of 1 to 4"
-        ],
+        expect!["HR-93: that exhibition space is not open; use your own first, then a free public one"],
     );
 }
 

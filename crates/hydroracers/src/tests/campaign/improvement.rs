@@ -9,7 +9,7 @@ fn hr_77_tokens_are_drawn_from_the_common_bag_one_by_one() {
     let position = "3 seats | 1: tokens 3 | 2: tokens 5 | 3: tokens 0 | time 7";
     offers(position, "", expect!["chance: time*7, token 1*3, token 2*5"]);
     offers(position, "1: show 0", expect!["chance: time*7, token 1*2, token 2*5"]);
-    refuses(position, "1: no", expect!["HR-77: no player is asked now: chance decides"]);
+    refuses(position, "1: no", expect!["HR-77: it is nobody's turn: cards or tokens are being drawn"]);
 }
 
 #[test]
@@ -31,11 +31,11 @@ fn hr_79_the_owner_places_a_token_on_a_card_for_espionage_or_for_exhibition() {
     let position = "2 seats | display goggles:1 10";
     offers(position, "token 1", expect!["1: on goggles, on goggles+5, on 10, spy, show 0"]);
     tells(position, "token 1; 1: on 10", expect!["token of 1, 1 on 1: 1"]);
-    refuses(position, "token 1; 2: spy", expect!["HR-79: now seat 1 decides"]);
-    refuses(position, "1: on @2", expect!["HR-79: no card lies at place 2; choose one with a card"]);
-    refuses(position, "1: on @99", expect!["HR-79: no card lies at place 99; choose one with a card"]);
-    refuses(position, "token 1; 1: no", expect!["HR-79: now a development token is placed"]);
-    refuses(position, "token 1; 1: give 3", expect!["HR-79: now a development token is placed"]);
+    refuses(position, "token 1; 2: spy", expect!["HR-79: it is the turn of player 1; wait for yours"]);
+    refuses(position, "1: on @2", expect!["HR-79: no card lies at place 3; choose a place with one"]);
+    refuses(position, "1: on @99", expect!["HR-79: no card lies at place 100; choose a place with one"]);
+    refuses(position, "token 1; 1: no", expect!["HR-79: first place a development token"]);
+    refuses(position, "token 1; 1: give 3", expect!["HR-79: first place a development token"]);
 }
 
 #[test]
@@ -57,12 +57,12 @@ fn hr_80_the_last_but_one_token_may_be_completed_with_five_coins() {
     refuses(
         position,
         "1: on 10+5",
-        expect!["HR-80: 2 tokens are missing after this one; only the last can be replaced by coins"],
+        expect!["HR-80: 2 tokens still missing after this one; coins replace only the last"],
     );
     refuses(
         "2 seats | 1: coins 4 | display goggles:1",
         "1: on goggles+5",
-        expect!["HR-80: 5 coins are needed, only 4 are there"],
+        expect!["HR-80: you need 5 coins; you have 4"],
     );
 }
 
@@ -73,7 +73,7 @@ fn hr_80_acceleration_is_possible_only_at_that_placement() {
     refuses(
         position,
         "1: on goggles+5",
-        expect!["HR-80: 0 tokens are missing after this one; only the last can be replaced by coins"],
+        expect!["HR-80: 0 tokens still missing after this one; coins replace only the last"],
     );
 }
 
@@ -113,15 +113,15 @@ fn hr_82_a_movement_card_replaces_another_card_of_the_deck() {
     refuses(
         position,
         "1: on scout; 1: give scout",
-        expect!["HR-82: mv-4-scout cannot be given up; choose another card of the deck"],
+        expect!["HR-82: Course Scout cannot be recycled; choose another card of your deck"],
     );
     refuses(
         position,
         "1: on scout; 1: give 9",
-        expect!["HR-82: base-9-0 cannot be given up; choose another card of the deck"],
+        expect!["HR-82: the 9 of the starting deck cannot be recycled; choose another card of your deck"],
     );
-    refuses(position, "1: on scout; 1: spy", expect!["HR-82: now a card of the deck is given up"]);
-    refuses(position, "1: on scout; 2: give 8", expect!["HR-82: now seat 1 decides"]);
+    refuses(position, "1: on scout; 1: spy", expect!["HR-82: first recycle a card of your deck"]);
+    refuses(position, "1: on scout; 2: give 8", expect!["HR-82: it is the turn of player 1; wait for yours"]);
 }
 
 #[test]
@@ -159,19 +159,19 @@ fn hr_84_a_lower_card_costs_ten_coins_a_point() {
     let position = "2 seats | 1: coins 25 deck 3 8 9 | display 10:11";
     offers(position, "1: on 10", expect!["1: give 8, give 9"]);
     leaves(position, "1: on 10; 1: give 9", "coins", expect!["coins 15 30"]);
-    refuses(position, "1: on 10; 1: give 3", expect!["HR-84: 70 coins are needed, only 25 are there"]);
+    refuses(position, "1: on 10; 1: give 3", expect!["HR-84: you need 70 coins; you have 25"]);
 }
 
 #[test]
 fn hr_84_a_card_whose_recycling_cannot_be_paid_is_not_completed() {
     let poor = "2 seats | 1: coins 69 deck 3 3 | display 10:11 11:11 12:1";
-    refuses(poor, "1: on 10", expect!["HR-84: 70 coins are needed, only 69 are there"]);
-    refuses(poor, "1: on 11+5", expect!["HR-84: 85 coins are needed, only 69 are there"]);
+    refuses(poor, "1: on 10", expect!["HR-84: you need 70 coins; you have 69"]);
+    refuses(poor, "1: on 11+5", expect!["HR-84: you need 85 coins; you have 69"]);
     offers(poor, "token 1", expect!["1: on 11, on 12, spy, show 0"]);
     let rich = "2 seats | 1: coins 75 deck 3 3 | display 10:1";
     leaves(rich, "1: on 10+5; 1: give 3", "coins", expect!["coins 0 30"]);
     let poor = "2 seats | 1: coins 74 deck 3 3 | display 10:1";
-    refuses(poor, "1: on 10+5", expect!["HR-84: 75 coins are needed, only 74 are there"]);
+    refuses(poor, "1: on 10+5", expect!["HR-84: you need 75 coins; you have 74"]);
 }
 
 #[test]

@@ -83,18 +83,22 @@ fn hr_75_the_same_player_chooses_circuit_and_terms_after_the_phase() {
     offers(&position, &steps, expect!["seat 2: monaco, venice, naples, baltimore, hampton-roads, calshot"]);
     offers(&position, &format!("{steps} 2: circuit naples"), expect!["seat 2: side basic, side expert"]);
     let last = "2 seats | 2: points 4 | time 1";
-    refuses(last, "time; 1: circuit venice", expect!["HR-75: now seat 2 decides"]);
-    refuses(last, "time; 2: side basic", expect!["HR-75: now a circuit is chosen"]);
+    refuses(last, "time; 1: circuit venice", expect!["HR-75: it is the turn of player 2; wait for yours"]);
+    refuses(last, "time; 2: side basic", expect!["HR-75: first choose a circuit"]);
     refuses(
         last,
         "time; 2: circuit lagoon",
         expect!["HR-75: that one does not exist or is taken; choose a free one"],
     );
-    refuses(last, "time; 2: circuit venice; 1: side basic", expect!["HR-75: now seat 2 decides"]);
+    refuses(
+        last,
+        "time; 2: circuit venice; 1: side basic",
+        expect!["HR-75: it is the turn of player 2; wait for yours"],
+    );
     refuses(
         last,
         "time; 2: circuit venice; 2: circuit venice",
-        expect!["HR-75: now a side of the cockpits is chosen"],
+        expect!["HR-75: first choose a side of the cockpits"],
     );
 }
 

@@ -21,7 +21,7 @@ fn hr_125_two_players_fly_two_planes_each() {
     let table = Table::begin("2 seats teams=true");
     let owners: Vec<u8> = table.game.planes().map(|plane| table.game.owner(plane).unwrap().0 + 1).collect();
     assert_eq!(owners, [1, 2, 1, 2]);
-    let only = "teams=true: teams are 2 seats with two planes each and no autopilots (HR-125)";
+    let only = "teams=true: teams are for 2 players with two planes each and no autopilots (HR-125)";
     assert_eq!(setup("3 seats teams=true").unwrap_err(), only);
     assert_eq!(setup("2 seats teams=true autopilots=1").unwrap_err(), only);
 }
@@ -82,7 +82,7 @@ fn hr_127_sabotage_hits_a_plane_of_the_other_team() {
     refuses(
         position,
         "1: on sabotage; 1: hit 3",
-        expect!["HR-127: plane 3 is no rival; choose a plane of somebody else"],
+        expect!["HR-127: plane 3 is no rival; choose a plane of another player"],
     );
 }
 

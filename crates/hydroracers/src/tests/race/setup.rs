@@ -194,9 +194,9 @@ fn hr_9_two_to_four_planes_fly_in_any_mix() {
     }
     assert_eq!(setup("1 seats").expect("three autopilots come along").planes(), 4);
     let refused = |words: &str| setup(words).expect_err("that many planes do not fly");
-    expect!["autopilots=0: 1 played and 0 flown by themselves make 1; 2 to 4 planes fly (HR-9)"]
+    expect!["autopilots=0: players fly 1, autopilots 0, in all 1; there must be 2 to 4 planes (HR-9)"]
         .assert_eq(&refused("1 seats autopilots=0"));
-    expect!["autopilots=2: 3 played and 2 flown by themselves make 5; 2 to 4 planes fly (HR-9)"]
+    expect!["autopilots=2: players fly 3, autopilots 2, in all 5; there must be 2 to 4 planes (HR-9)"]
         .assert_eq(&refused("3 seats autopilots=2"));
     expect!["seats=5: expected 0 to 4 seats (HR-9)"].assert_eq(&refused("5 seats"));
 }

@@ -15,8 +15,8 @@ use std::ops::RangeInclusive;
 use bots::{Dice, Thumb, Thumbed};
 use catalogue::{Figure, Figures, Language, Line, Listed};
 use rules::{
-    Audience, Choices, ContentError, ContentHash, Eyes, Game, MAX_SEATS, Millis, OptionKind, OptionSpec,
-    PackInfo, Rng, Seat, Seats, SetupError, Standing, Standings, Step, StepOf, Story, Turn, Viewer, words,
+    Audience, Choices, ContentHash, Eyes, Game, MAX_SEATS, Millis, OptionKind, OptionSpec, Rng, Seat, Seats,
+    SetupError, Shelf, Standing, Standings, Step, StepOf, Story, Turn, Viewer, Words, words,
 };
 use serde::{Deserialize, Serialize, Serializer};
 use server::Games;
@@ -192,6 +192,7 @@ impl Game for Pile {
     type Action = Action;
     type Outcome = Outcome;
     type Event = Event;
+    type Printed = ();
     type View = View;
     type Knowledge = Pile;
     type Preview = Option<Mask>;
@@ -201,6 +202,8 @@ impl Game for Pile {
         let to_deal = if setup.masks { setup.seats as u8 } else { 0 };
         Pile { seats: setup.seats as u8, tiles: vec![None; setup.tiles as usize], masks: Vec::new(), to_deal }
     }
+
+    fn printed(_setup: &Setup) {}
 
     fn step_limit(setup: &Setup) -> usize {
         setup.tiles as usize + setup.seats
@@ -400,26 +403,21 @@ impl Figures<Event> for NoFigures {
 impl Listed for Pile {
     const TITLE: &'static str = "Pile";
 
+    const BLURB: Words = words("grab what you can", "grab what you can");
+
+    const RULEBOOK: Words = words("# Pile\n", "# Pile\n");
+
+    type Pack = ();
+
     type Figures = NoFigures;
+
+    fn shelf() -> &'static Shelf<()> {
+        static SHELF: Shelf<()> = Shelf::new();
+        &SHELF
+    }
 
     fn seat_range() -> RangeInclusive<usize> {
         1..=MAX_SEATS
-    }
-
-    fn blurb(_language: Language) -> &'static str {
-        "grab what you can"
-    }
-
-    fn rulebook(_language: Language) -> &'static str {
-        "# Pile\n"
-    }
-
-    fn put_pack(_name: &str, _replaced: &[(String, String)]) -> Result<(), ContentError> {
-        Ok(())
-    }
-
-    fn packs() -> Vec<PackInfo> {
-        Vec::new()
     }
 
     fn tell(event: &Event, names: &[String], _language: Language) -> Option<Line> {

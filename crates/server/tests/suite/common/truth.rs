@@ -77,6 +77,9 @@ impl<G: Served> Truth<G> {
             let from = message["from"].as_u64().unwrap_or_default() as usize;
             let expected = sight(&referee, viewer, self.told(viewer, from, version));
             assert_eq!(message["match"], expected);
+            if message["type"] == "hello" {
+                assert_eq!(message["printed"], json!(G::printed(&self.replayed.header.setup)), "the setup's");
+            }
         }
     }
 }
