@@ -134,14 +134,14 @@ function botch(view: Yard, actions: readonly unknown[]): unknown {
   if (view.question === 'mend') return undefined;
   const wrong = (action: unknown) => isAttach(action) && (view.fits?.squares.find(({ square }) => square === action.attach.square)?.turns[action.attach.turns]?.length ?? 0) > 0;
   const finish = actions.find((action) => typeof action === 'object' && action !== null && 'finish' in action);
-  if (view.players[0]!.tiles.length >= 5 && finish !== undefined) return finish;
+  if (view.players[0]!.tiles.length >= 4 && finish !== undefined) return finish;
   return actions.find(wrong) ?? actions.find(isAttach) ?? actions.find((action) => action === 'take_face_down') ?? actions.find((action) => action === 'wait') ?? actions[0];
 }
 
 test('a ship with errors is mended by pointer, keys and ear', async ({ page, shoot }) => {
   await withSettings(page, { motion: 'none', lessons: ['galaxy-trucker'] });
   const said = overhear(page);
-  const table = await makeTable(page, { game: 'galaxy-trucker', seats: [{ kind: 'human' }, { kind: 'bot' }], set: { classes: 'I', pace: 'turns', rounds: '10', building_help: 'while_holding' } });
+  const table = await makeTable(page, { game: 'galaxy-trucker', seats: [{ kind: 'human' }, { kind: 'bot', level: 'rookie' }], set: { classes: 'I', pace: 'turns', rounds: '10', building_help: 'while_holding' } });
   await playTo<Yard>(page, table, botch);
   await page.goto(`/t/${table}`);
   await expect(page.locator('[data-prompt]')).toContainText(/Your ship has errors: remove a tile/);

@@ -6,7 +6,7 @@
  */
 
 /** What styles may say about a drawing. */
-const STYLES = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'opacity', 'color', 'font-family', 'font-size', 'font-weight', 'text-anchor', 'display'] as const;
+const STYLES = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'opacity', 'color', 'font-family', 'font-size', 'font-weight', 'text-anchor'] as const;
 /** What the pieces are coloured by. */
 const COLOURS = ['--seat', '--seat-dark', '--seat-light', '--ink', '--paper'] as const;
 
@@ -40,8 +40,8 @@ function standalone(drawing: SVGSVGElement, used: Map<string, string>): SVGSVGEl
   const [all, copies] = [[drawing, ...drawing.querySelectorAll('*')], [copy, ...copy.querySelectorAll('*')]];
   all.forEach((element, at) => {
     const style = getComputedStyle(element);
-    const said = [...STYLES.filter((name) => name !== 'display' || style.display === 'none'), ...COLOURS].flatMap((name) => (style.getPropertyValue(name) ? [`${name}:${style.getPropertyValue(name)}`] : []));
-    copies[at]!.setAttribute('style', said.join(';').replaceAll('"', "'"));
+    const own = (copies[at] as SVGElement).style;
+    for (const name of [...STYLES, ...COLOURS]) if (style.getPropertyValue(name)) own.setProperty(name, style.getPropertyValue(name));
     copies[at]!.removeAttribute('class');
     const symbol = element.getAttribute('href');
     if (symbol?.startsWith('#')) use(symbol.slice(1), used);
