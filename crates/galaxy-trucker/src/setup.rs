@@ -398,7 +398,7 @@ impl rules::Setup for Setup {
     /// Ours, not the booklet's: who grabs from one pile at the same time needs a hand of their own.
     fn at_one_screen(&self) -> Result<(), SetupError> {
         match self.options.pace {
-            Pace::Turns(_) => Ok(()),
+            Pace::Turns(_) | Pace::Budget(_) => Ok(()),
             Pace::Real(_) => Err(SetupError::new(
                 "pace",
                 "real",
