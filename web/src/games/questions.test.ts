@@ -60,12 +60,12 @@ async function heard(board: AnyBoard, scene: AnyScene) {
   return board.spoken(scene);
 }
 
-describe.each(['americas-cup', 'galaxy-trucker', 'hydroracers', 'memoracers'])('%s', (game) => {
-  const situations = situationsOf<Seen, unknown, unknown>(game);
+describe.each(['americas-cup', 'galaxy-trucker', 'hydroracers', 'memoracers'])('%s', async (game) => {
+  const board = (await loadBoard(game))!;
+  const situations = situationsOf<Seen, unknown, unknown>(game, board.lay);
   const named = situations.map((asked): [string, Asked] => [[...new Set(asked.actions.map((action) => (typeof action === 'string' ? action : Object.keys(action as object)[0])))].join(', '), asked]);
 
   test.each(named)('%s', async (_, asked) => {
-    const board = (await loadBoard(game))!;
     const scene = sceneOf(board, asked);
     expect(shown(board, scene)).not.toMatch(/undefined|NaN|\[object/);
     expect(board.prompt(scene)).not.toMatch(/undefined|NaN|^$/);
