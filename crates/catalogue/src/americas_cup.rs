@@ -14,7 +14,7 @@ use rules::{ContentError, PackInfo, Step, StepOf};
 use self::story::Teller;
 use crate::{Language, Line, Listed};
 
-/// A board is drawn in every so manieth round.
+/// A board is drawn in every nth round.
 const ROUNDS_PER_BOARD: u16 = 8;
 
 impl Listed for AmericasCup {
