@@ -140,8 +140,8 @@ fn literals(code: &str) -> Vec<String> {
         let here = &rest[at..];
         if here.starts_with("//") {
             rest = here.split_once('\n').map_or("", |(_, rest)| rest);
-        } else if here.starts_with("'\"'") {
-            rest = &here[3..];
+        } else if let Some(after) = here.strip_prefix("'\"'") {
+            rest = after;
         } else if let Some(inside) = here.strip_prefix('"') {
             let end = end_of(inside);
             found.push(inside[..end].replace("\\\"", "\"").replace("\\u{a0}", "\u{a0}"));
