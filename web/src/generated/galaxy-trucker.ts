@@ -532,7 +532,8 @@ number: number,
  */
 of: number, 
 /**
- * The dice as they lie, one by one; none before they are rolled.
+ * The dice one by one; none before they are rolled. Two that count together are recorded as their sum (GT-65):
+ * which faces show it is ours, one way to roll that sum, the same for everybody.
  */
 dice: Array<number>, 
 /**
