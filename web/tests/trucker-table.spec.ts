@@ -195,6 +195,7 @@ test('two people at one screen: a curtain in the yard, none in flight', async ({
       curtains += 1;
       if (curtains === 1) await shoot(page, 'trucker-curtain-desktop');
       await hold.dispatchEvent('click');
+      await expect(hold).toBeHidden();
       continue;
     }
     const isFlight = await page.locator('.trucker-root.board.flight').isVisible();
@@ -206,4 +207,34 @@ test('two people at one screen: a curtain in the yard, none in flight', async ({
   }
   expect(curtains).toBeGreaterThan(0);
   expect(inFlight).toBe(2);
+});
+
+test('building by mail: points are shown, come back, and the turn is ended', async ({ page, shoot }) => {
+  await withSettings(page, quick);
+  await openTable(page, { game: 'galaxy-trucker', seats: [{ kind: 'human' }, { kind: 'bot', level: 'rookie' }], set: { classes: 'I', pace: 'budget', building_help: 'while_holding' } });
+  const points = page.locator('.points b');
+  // GT-107: ten points; a face-down tile costs 1 and attaching it 2.
+  await expect(points).toHaveText('10 points');
+  await page.keyboard.press('Space');
+  await expect(points).toHaveText('9 points');
+  await expect(page.locator('[data-held]')).toBeVisible();
+  const tiles = page.locator('.ship .tile');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(points).toHaveText('7 points');
+  await expect(tiles).toHaveCount(2);
+  await shoot(page, 'trucker-mail-desktop');
+  await checkAccess(page);
+  // GT-108: until the turn is ended it can be taken off, and its points come back.
+  const { x, y, width, height } = (await page.locator('.ship .mark.loose').first().boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await expect(points).toHaveText('9 points');
+  await page.mouse.move(x + width / 2 + 600, y);
+  await page.mouse.up();
+  await page.keyboard.press('x');
+  await expect(page.locator('[data-held]')).toHaveCount(0);
+  await page.keyboard.press('w');
+  // GT-107: up to three are carried over.
+  await expect(points).toHaveText('13 points');
 });

@@ -40,6 +40,7 @@ export function seamsOf(view: Shown, seat: number): [Square, Square][] {
 function buildMarks(scene: TruckerScene, marks: Map<Square, Mark>): void {
   const loose = own(scene)?.loose ?? null;
   if (loose !== null && !marks.has(loose)) marks.set(loose, 'loose');
+  for (const square of own(scene)?.movable ?? []) if (!marks.has(square)) marks.set(square, 'loose');
   for (const square of attachable(scene)) marks.set(square, fitOf(scene, square));
   const at = aimed(scene);
   if (at !== null && marks.get(at) === 'open') marks.set(at, 'aim');

@@ -43,6 +43,8 @@ function buildKey(scene: TruckerScene, key: string): boolean {
       return send(scene, 'detach');
     case 't':
       return send(scene, 'turn_hourglass');
+    case 'w':
+      return send(scene, 'end_turn');
     case 'f': {
       const first = orders(scene)[0];
       if (first !== undefined) finish(scene, first);

@@ -171,5 +171,6 @@ export function keys(): { keys: string[]; does: string }[] {
     { keys: ['1', '…', '9'], does: t('keys.look') },
     { keys: ['T'], does: t('keys.glass') },
     { keys: ['F'], does: t('keys.finish') },
+    { keys: ['W'], does: t('keys.end_turn') },
   ];
 }
