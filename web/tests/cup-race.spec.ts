@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { clickEnd, type CupView, headingsToAnEnd, type Heard, latestView, listen, sailByClicks, sailByKeys, sailOn, spots } from './americas-cup';
 import { asked, isOver } from './board';
-import { checkAccess, checkBudget, checkWidth } from './checks';
+import { checkAccess, checkWidth } from './checks';
 import { expect, test } from './house';
 import { checkSmooth, floor } from './smooth';
 import { against, makeTable, openTable, withSettings } from './tables';
@@ -289,12 +289,6 @@ test('a tablet in French shows the chart, the hand and the helm at once', async 
   for (const part of ['.chart', '.hand .cards', '.helm']) await expect(page.locator(part).first()).toBeInViewport({ ratio: 0.95 });
   await shoot(page, 'cup-race-tablet');
   await checkAccess(page);
-});
-
-test("what a table of America's Cup costs", async ({ page, context }) => {
-  await withSettings(page, quick);
-  const table = await makeTable(page, { game: 'americas-cup', seats: against(1) });
-  await checkBudget(context, `/t/${table}`, "a table of America's Cup");
 });
 
 test('boats sail as smoothly as the machine can', async ({ page, context }) => {

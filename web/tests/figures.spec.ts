@@ -5,11 +5,13 @@ import { checkBudget } from './checks';
 import { expect, test } from './house';
 import { against, makeTable, withSettings } from './tables';
 
-test('a first visit and a table stay within their budget', async ({ page, context }) => {
-  await withSettings(page, { lessons: ['memoracers'] });
-  const table = await makeTable(page, { game: 'memoracers' });
-  await checkBudget(context, `/t/${table}`, 'a table');
-});
+for (const game of ['memoracers', 'hydroracers', 'americas-cup']) {
+  test(`a first visit and a table of ${game} stay within their budget`, async ({ page, context }) => {
+    await withSettings(page, { lessons: [game] });
+    const table = await makeTable(page, { game, seats: against(1) });
+    await checkBudget(context, `/t/${table}`, `a table of ${game}`);
+  });
+}
 
 /** How soon the largest thing must be there, on a machine four times as slow. */
 const SOON = 1500;

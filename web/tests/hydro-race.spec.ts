@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { asked, isOver } from './board';
-import { checkAccess, checkBudget, checkWidth } from './checks';
+import { checkAccess, checkWidth } from './checks';
 import { expect, test } from './house';
 import { choose, decideByClicks, decideByKeys, type Heard, latestView, listen, playOn, type Ratio, written } from './hydroracers';
 import { checkSmooth, floor } from './smooth';
@@ -259,12 +259,6 @@ test('odds are written as somebody wants them, bets are offered to those who bet
   // Nobody was asked for a bet, and every turn has ended by itself.
   expect(latestView(heard).planes[0]!.bet).toBe(null);
   await expect(page.locator('.talk').getByText(/^Autopilot 3 (plays|passes) .*\((sprint|pass card|the .*)\)$/).first()).toBeVisible();
-});
-
-test('what a table of HydroRacers costs', async ({ page, context }) => {
-  await withSettings(page, quick);
-  const table = await makeTable(page, { game: 'hydroracers', seats: against(1) });
-  await checkBudget(context, `/t/${table}`, 'a table of HydroRacers');
 });
 
 test('planes fly as smoothly as the machine can', async ({ page, context }) => {

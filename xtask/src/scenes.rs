@@ -65,6 +65,7 @@ fn scene<G: Game>(
         "step": step,
         "turn": if matches!(replay.turn(), Turn::Scramble { .. }) { "scramble" } else { "players" },
         "seat": written(seat),
+        "printed": written(G::printed(&replay.header().setup)),
         "view": written(view),
         "actions": written(actions),
         "previews": written(previews),

@@ -27,8 +27,21 @@ pub trait Setup: Clone + Eq + Debug + Serialize + DeserializeOwned {
         &[]
     }
 
+    /// What a game by mail chooses, in the same way.
+    fn by_mail() -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
     /// How many seats play.
     fn seats(&self) -> usize;
+
+    /// Whether several people can play it at one screen, which has one pointer and one pair of eyes.
+    ///
+    /// # Errors
+    /// With the option at fault and what would have been allowed.
+    fn at_one_screen(&self) -> Result<(), SetupError> {
+        Ok(())
+    }
 
     /// The fingerprint of the content.
     fn content(&self) -> ContentHash;

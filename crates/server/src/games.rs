@@ -81,6 +81,11 @@ pub struct GameInfo {
     #[schema(value_type = Object)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<BTreeMap<String, String>>"))]
     pub(crate) first_game: BTreeMap<&'static str, &'static str>,
+    /// What a game by mail chooses beside the defaults, by key.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(value_type = Object)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<BTreeMap<String, String>>"))]
+    pub(crate) by_mail: BTreeMap<&'static str, &'static str>,
     /// The content packs that can be chosen.
     #[schema(value_type = Vec<Object>)]
     pub(crate) packs: Vec<PackInfo>,
@@ -148,6 +153,8 @@ pub(crate) trait Offered: Send + Sync {
     fn info(&self) -> GameInfo;
     /// How many seats a setup of these choices has.
     fn seats(&self, choices: &Choices) -> Result<usize, SetupError>;
+    /// Whether several people can play it at one screen.
+    fn at_one_screen(&self, choices: &Choices) -> Result<(), SetupError>;
     /// A match of these choices between these people.
     fn begin(
         &self,
@@ -179,6 +186,7 @@ impl<G: Served> Offered for Offer<G> {
             seats: SeatRange { min: *G::seat_range().start(), max: *G::seat_range().end() },
             options: G::Setup::options(),
             first_game: G::Setup::first_game().iter().copied().collect(),
+            by_mail: G::Setup::by_mail().iter().copied().collect(),
             packs: G::shelf().packs(),
             bots: Level::ALL.map(BotInfo::of).to_vec(),
             usual_bot: Level::Racer.character().word,
@@ -187,6 +195,10 @@ impl<G: Served> Offered for Offer<G> {
 
     fn seats(&self, choices: &Choices) -> Result<usize, SetupError> {
         G::Setup::choose(choices).map(|setup| setup.seats())
+    }
+
+    fn at_one_screen(&self, choices: &Choices) -> Result<(), SetupError> {
+        G::Setup::choose(choices)?.at_one_screen()
     }
 
     fn begin(

@@ -21,7 +21,7 @@ use catalogue::short_name;
 use rules::record::Clock;
 use rules::{BySeat, Choices, Millis, Seats, Turn};
 use serde::{Deserialize, Serialize};
-use store::{ChatLine, Id, SeatKind, Status, Table};
+use store::{ChatLine, Id, SeatKind, SeatRow, Status, Table};
 use tokio::sync::mpsc;
 
 use crate::error::ApiError;
@@ -377,7 +377,7 @@ impl Room {
     /// What is to be remembered of it: clocks that run.
     fn asleep(&self) -> Option<Asleep> {
         let offset = self.live.as_ref().map(|live| live.offset);
-        // Who has lost the log does not know what is due.
+        // Without its log a room cannot compute a deadline.
         let due = if self.lost { Some(self.retry_at) } else { self.deadline() };
         let due = due.filter(|_| self.table.status == Status::Playing);
         due.map(|due| Asleep { offset, due })
@@ -417,6 +417,14 @@ fn asked(turn: Turn) -> Seats {
         Turn::Players(seats) | Turn::Scramble { seats, .. } => seats,
         Turn::Chance | Turn::Over(_) => Seats::NONE,
     }
+}
+
+/// Whether several people sit at one screen: somebody has a seat beside a local one of theirs.
+pub(crate) fn shares_screen(rows: &[SeatRow]) -> bool {
+    let local = rows.iter().filter(|row| row.kind == SeatKind::Local && row.bot.is_none());
+    local
+        .filter_map(|row| row.player)
+        .any(|player| rows.iter().filter(|row| row.player == Some(player) && row.bot.is_none()).count() > 1)
 }
 
 /// Whether a person is meant to sit there.

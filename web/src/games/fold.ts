@@ -34,6 +34,26 @@ export function stepsOf<V, E>(game: string, record: string, lay: (sent: never, p
   });
 }
 
+/** Of every kind of question in the golden records of a game the first: what the seat that is asked sees, what it is offered, and what each of that would do. */
+export interface Situation<V, A, P> {
+  record: string;
+  step: number;
+  turn: 'players' | 'scramble';
+  seat: number;
+  /** As a board looks at it. */
+  view: V;
+  actions: A[];
+  /** In the order of the actions; of many, the first ones. */
+  previews: P[];
+}
+
+export function situationsOf<V, A, P>(game: string, lay: (sent: never, printed: never) => unknown): Situation<V, A, P>[] {
+  return readFileSync(join(FOLDER, `${game}.jsonl`), 'utf8').split('\n').map((line) => {
+    const { printed, view, ...asked } = JSON.parse(line) as Situation<never, A, P> & { printed: never };
+    return { ...asked, view: lay(view, printed) as V };
+  });
+}
+
 /** A value after a change: by field or by place, or the new value in a list of its own. */
 function changedBy(before: unknown, change: unknown): unknown {
   if (change === null) return before;

@@ -21,7 +21,7 @@ use crate::hub::{Hub, Request};
 use crate::identity::{Address, Perhaps, Who};
 use crate::people::People;
 use crate::protocol::TableInfo;
-use crate::room::{Settings, is_for_person, is_full, people_at, table_info};
+use crate::room::{Settings, is_for_person, is_full, people_at, shares_screen, table_info};
 use crate::secrets::new_id;
 use crate::situation::{Chosen, Situation};
 
@@ -180,7 +180,7 @@ pub(crate) async fn create(
     who: Who,
     Body(wish): Body<NewTable>,
 ) -> Result<(StatusCode, Json<TableInfo>), ApiError> {
-    let table = laid_out(&app, who, wish)?;
+    let table = new_table(&app, who, wish)?;
     app.in_turn(who.player, add(Arc::clone(&app), table.clone())).await?;
     metrics::counter!("slipstream_tables_total", "game" => table.game.clone()).increment(1);
     // The room begins the match if no seat is free.
@@ -203,7 +203,7 @@ async fn one(app: &App, table: &Table, who: Option<Who>) -> Result<TableInfo, Ap
 }
 
 /// The table somebody wishes for.
-fn laid_out(app: &App, who: Who, wish: NewTable) -> Result<Table, ApiError> {
+fn new_table(app: &App, who: Who, wish: NewTable) -> Result<Table, ApiError> {
     let game = app.games.get(&wish.game).ok_or_else(|| no_game(app, &wish.game))?;
     let set = words(wish.set)?;
     check_clock(wish.clock)?;
@@ -230,6 +230,9 @@ fn laid_out(app: &App, who: Who, wish: NewTable) -> Result<Table, ApiError> {
         && let Some(free) = rows.iter_mut().find(|row| row.kind == SeatKind::Human)
     {
         free.player = Some(who.player);
+    }
+    if begun.is_none() && shares_screen(&rows) {
+        game.at_one_screen(&choices)?;
     }
     let people = rows.iter().filter(|row| is_for_person(row.kind)).count();
     let mut settings = Settings {

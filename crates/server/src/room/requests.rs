@@ -6,7 +6,7 @@ use store::{Id, SeatKind, SeatRow, Status, StoreError, Table};
 
 use super::guests::seats_in;
 use super::seats::seat_name;
-use super::{Live, Room, Settings, is_for_person, people_at};
+use super::{Live, Room, Settings, is_for_person, people_at, shares_screen};
 use crate::error::{ApiError, ErrorCode};
 use crate::hub::Request;
 use crate::people::People;
@@ -57,6 +57,7 @@ impl Room {
             settings.kept.get_mut(index).and_then(|kept| kept.take_if(|kept| *kept == player));
         }
         table.seats[place].player = Some(player);
+        self.must_have_screens(&table)?;
         table.settings = settings.text();
         self.settle_or_begin(table).await
     }
@@ -101,12 +102,21 @@ impl Room {
             return Err(ApiError::new(ErrorCode::SeatTaken, message));
         };
         place.clone_from(row);
+        self.must_have_screens(&table)?;
         settings.release(seat.index());
         if let Some(slot) = settings.names.get_mut(seat.index()) {
             slot.clone_from(name);
         }
         table.settings = settings.text();
         self.settle_or_begin(table).await
+    }
+
+    /// Whoever needs a screen of their own must have one.
+    fn must_have_screens(&self, table: &Table) -> Result<(), ApiError> {
+        if self.settings.opening.is_none() && shares_screen(&table.seats) {
+            self.game()?.at_one_screen(&self.settings.choices(table.seats.len()))?;
+        }
+        Ok(())
     }
 
     /// Gives back the seats of that player, and those that are kept for them.

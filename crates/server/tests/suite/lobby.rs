@@ -254,6 +254,33 @@ async fn people_at_one_screen_pass_it_on() {
 }
 
 #[tokio::test]
+async fn people_at_one_screen_do_not_grab_at_the_same_time() {
+    let host = Host::open().await;
+    let person = host.person("Ann").await;
+    let local = json!({"kind": "local", "name": "Zoe"});
+    let ask = async |pace: &str, seats: &[&Value]| {
+        let wish = json!({"game": "galaxy-trucker", "set": {"pace": pace, "classes": "I"}, "seats": seats});
+        host.ask(&person, "POST", "/api/tables", &wish).await
+    };
+    let (human, bot) = (json!({"kind": "human"}), json!({"kind": "bot"}));
+    for seats in [[&human, &local], [&local, &local]] {
+        let refused = ask("real", &seats).await;
+        assert_eq!(refused.refusal(), "422 setup");
+        let body = refused.json();
+        let said = |field: &str| body[field].as_str().unwrap_or_default().to_owned();
+        assert!(said("message").starts_with("pace=real: several people at one screen"), "{body}");
+        assert!(said("message_fr").starts_with("pace=real: plusieurs personnes devant"), "{body}");
+        assert_eq!(ask("turns", &seats).await.status, 201);
+    }
+    // One person at a screen may be called what they like.
+    assert_eq!(ask("real", &[&local, &bot]).await.status, 201);
+    // Nor does somebody come to the screen later.
+    let table = ask("real", &[&human, &human]).await.json()["id"].as_str().unwrap().to_owned();
+    let offered = host.ask(&person, "PUT", &format!("/api/tables/{table}/seats/2"), &local).await;
+    assert_eq!(offered.refusal(), "422 setup");
+}
+
+#[tokio::test]
 async fn a_rematch_seats_the_same_people_at_the_same_game() {
     let host = Host::open().await;
     let people = host.people(2).await;

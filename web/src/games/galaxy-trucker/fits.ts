@@ -1,9 +1,9 @@
 /** How the tile in hand would lie on a square, in words. */
 
 import type { Mistake, Square, TileView } from '../../generated/galaxy-trucker';
-import type { PlacedView } from './lay';
 import { list } from '../../i18n/index.svelte';
 import { turnsFor } from './bench.svelte';
+import type { PlacedView } from './lay';
 import { connectorWord, kindWord, own, SIDES, tileAt, turned } from './names';
 import type { TruckerScene } from './told';
 import { t } from './words';

@@ -15,6 +15,10 @@ export function marksOf(scene: TruckerScene, seat: number): Map<Square, Mark> {
   const player = scene.view.players[seat - 1];
   const faulty = partOf(scene.view) !== 'flight' ? (player?.mistakes ?? []) : [];
   for (const mistake of faulty) if (!isSeam(mistake)) marks.set(mistake.square, 'fault');
+  const target = targetOf(scene.view, seat);
+  for (const fall of target?.falls ?? []) marks.set(fall, 'loss');
+  for (const bounce of target?.bounces ?? []) marks.set(bounce, 'bounce');
+  for (const hit of target?.hits ?? []) marks.set(hit, 'hit');
   if (mine && scene.view.question === 'build') buildMarks(scene, marks);
   else if (mine && isAsked(scene)) choiceMarks(scene, marks);
   for (const loss of scene.view.told?.lost ?? []) if (loss.seat === seat && scene.playing) marks.set(loss.square, 'loss');
@@ -43,10 +47,6 @@ function buildMarks(scene: TruckerScene, marks: Map<Square, Mark>): void {
 }
 
 function choiceMarks(scene: TruckerScene, marks: Map<Square, Mark>): void {
-  const target = targetOf(scene.view, scene.seat);
-  for (const fall of target?.falls ?? []) marks.set(fall, 'loss');
-  for (const bounce of target?.bounces ?? []) marks.set(bounce, 'bounce');
-  for (const hit of target?.hits ?? []) marks.set(hit, 'hit');
   for (const action of scene.actions) {
     const square = squareOf(action);
     if (square !== null) marks.set(square, 'choice');
