@@ -47,7 +47,7 @@ export function apply(view: View, event: Event, sent?: View): View {
     case 'took_aside':
       return player(view, event.seat, ({ aside }) => ({ holds: true, hand: faceOf(view, event.tile), aside: without(aside, event.tile), loose: null }));
     case 'attached':
-      return player(view, event.seat, ({ tiles }) => ({ holds: false, hand: null, loose: event.square, tiles: [...tiles, laid(faceOf(view, event.tile), event.square, event.turns)] }));
+      return player(view, event.seat, ({ tiles }) => ({ holds: false, hand: null, loose: 'budget' in view.pace ? null : event.square, tiles: [...tiles, laid(faceOf(view, event.tile), event.square, event.turns)] }));
     case 'detached':
       return player(view, event.seat, ({ tiles }) => ({ holds: true, hand: faceOf(view, event.tile), loose: null, tiles: tiles.filter(({ square }) => square !== event.square) }));
     case 'was_set_aside':
