@@ -104,7 +104,7 @@ test('a move that is typed', async ({ page, shoot }) => {
   await expect(page.getByText('Round 2').first()).toBeAttached();
 });
 
-for (const [locale, words] of [['en-GB', /lines at speed/], ['fr-FR', /lignes à la vitesse/]] as const) {
+for (const [locale, words] of [['en-GB', /^Speed 1 allows at most 1 line;/], ['fr-FR', /^À la vitesse 1, remplissez au plus 1 ligne\s;/]] as const) {
   test.describe(locale, () => {
     test.use({ locale });
 

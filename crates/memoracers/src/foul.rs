@@ -112,7 +112,11 @@ impl fmt::Display for Foul {
                 write!(f, "a ship stands on lane {lane}; choose one of {free}")
             }
             Foul::TooManyLines { lines, speed } => {
-                write!(f, "speed {speed} allows 1 to {speed} lines; you have written {lines}")
+                write!(
+                    f,
+                    "speed {speed} allows at most {}; you have written {lines}",
+                    counted(*speed, "line")
+                )
             }
             Foul::StepTooWide { line, from, to } => write!(
                 f,
@@ -125,7 +129,11 @@ impl fmt::Display for Foul {
                 write!(f, "forced acceleration needs {needed} free shield boxes, only {free} are left")
             }
             Foul::ForcedLines { lines, needed } => {
-                write!(f, "forced acceleration flies exactly {needed} lines; you have written {lines}")
+                write!(
+                    f,
+                    "forced acceleration flies exactly {}; you have written {lines}",
+                    counted(*needed, "line")
+                )
             }
             Foul::CannotSwap { place, allowed } => write!(
                 f,
@@ -134,4 +142,9 @@ impl fmt::Display for Foul {
             ),
         }
     }
+}
+
+/// "1 line", "2 lines".
+fn counted(count: u8, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
 }

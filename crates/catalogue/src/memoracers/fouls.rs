@@ -2,7 +2,8 @@
 
 use memoracers::{Foul, Wanted};
 
-use crate::words::to_seats;
+use crate::Language::French;
+use crate::words::{count, to_seats};
 
 pub(super) fn french(foul: &Foul) -> String {
     match foul {
@@ -20,7 +21,8 @@ pub(super) fn french(foul: &Foul) -> String {
             format!("un vaisseau occupe le couloir {lane}\u{a0}; choisissez parmi {free}")
         }
         Foul::TooManyLines { lines, speed } => {
-            format!("à la vitesse {speed}, remplissez de 1 à {speed} lignes\u{a0}; vous en avez {lines}")
+            let most = count(*speed, ("", "ligne"), ("", "lignes"), French);
+            format!("à la vitesse {speed}, remplissez au plus {most}\u{a0}; vous en avez {lines}")
         }
         Foul::StepTooWide { line, from, to } => format!(
             "la ligne {line} va du couloir {from} au couloir {to}\u{a0}; restez dans le même ou passez au voisin"
@@ -34,7 +36,8 @@ pub(super) fn french(foul: &Foul) -> String {
             )
         }
         Foul::ForcedLines { lines, needed } => {
-            format!("l’accélération forcée demande exactement {needed} lignes\u{a0}; vous en avez {lines}")
+            let needed = count(*needed, ("", "ligne"), ("", "lignes"), French);
+            format!("l’accélération forcée demande exactement {needed}\u{a0}; vous en avez {lines}")
         }
         Foul::CannotSwap { place, allowed } => format!(
             "les tuiles en +{place} et +{} ne s’échangent pas\u{a0}; choisissez deux voisines face cachée, la première en {allowed}",

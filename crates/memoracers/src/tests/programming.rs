@@ -9,7 +9,7 @@ use crate::{Action, Event};
 #[test]
 fn mr_18_a_program_has_one_lane_per_line_and_at_most_as_many_lines_as_the_speed() {
     flies("..... | 1: 0/3 speed 2", "1: 23", expect!["1: 1/2, 2/3"]);
-    let expect = expect!["MR-18: speed 2 allows 1 to 2 lines; you have written 3"];
+    let expect = expect!["MR-18: speed 2 allows at most 2 lines; you have written 3"];
     refuses("..... | 1: 0/3 speed 2", "1: 333", expect);
     refuses("..... | 1: 0/3", "1: keep", expect!["MR-18: first program your ship"]);
 }

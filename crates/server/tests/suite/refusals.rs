@@ -19,8 +19,8 @@ async fn a_setup_is_refused_in_both_languages() {
         (
             "memoracers",
             json!({"mode": "solo"}),
-            "seats=2: solo is for 1 seat",
-            "seats=2: le solo se joue à 1 place",
+            "seats=2: solo is for 1 player",
+            "seats=2: le solo se joue à 1 joueur",
         ),
         ("hydroracers", json!({"races": 3}), "races=3: only a campaign", "races=3: seule une campagne en a"),
         ("americas-cup", json!({"laps": 99}), "laps=99: expected a", "laps=99: attendu\u{a0}: un nombre"),
