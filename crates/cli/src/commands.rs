@@ -48,6 +48,9 @@ pub(crate) fn read_record(file: &Path) -> Result<String, Complaint> {
 fn set_up<G: Listed>(options: &Match) -> Result<(G::Setup, Vec<Kind>), Complaint> {
     let setup = G::Setup::choose(&Choices { seats: options.seats, set: options.set.clone() })?;
     let seats = setup.seats();
+    for warning in setup.warnings() {
+        eprintln!("warning: {}", warning.en);
+    }
     let bots = match options.bots[..] {
         [bot] => vec![bot; seats],
         ref bots if bots.len() == seats => bots.to_vec(),

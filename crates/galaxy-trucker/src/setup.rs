@@ -1,6 +1,8 @@
 //! The options of a match.
 
-use rules::{Choices, Chosen, ContentHash, Interned, OptionKind, OptionSpec, SetupError, called, words};
+use rules::{
+    Choices, Chosen, ContentHash, Interned, OptionKind, OptionSpec, SetupError, Words, called, words,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::course::{Board, Pack, SHELF};
@@ -168,6 +170,12 @@ impl Setup {
     }
 }
 
+/// LM-97: the booklet's advice.
+const TOO_FEW_TILES: Words = words(
+    "the tiles may not be enough for so many ships of level IV: the booklet advises three players with those of the box, four with more (LM-97)",
+    "les composants pourraient ne pas suffire à tant de vaisseaux de niveau IV\u{a0}: le livret conseille trois joueurs avec ceux de la boîte, quatre avec d’autres (LM-97)",
+);
+
 /// The paces in words, in the order of [`Pace`].
 const PACES: [&str; 3] = ["real", "turns", "budget"];
 
@@ -182,9 +190,18 @@ static OPTIONS: [OptionSpec; 21] = [
         key: "classes",
         name: words("Ship classes", "Classes de vaisseau"),
         kind: OptionKind::ChoiceOrText {
-            values: &["I", "I,II,III", "I,II,IIIA", "IC,II,IIIC", "IC,IIA,IIIC", "II,III,IVC", "IVC"],
-            form: "classes with commas, such as I,IIC,III: any of I, II, III, IIIA, IC, IIC, IIIC, IVC, IIA",
-            form_fr: "des classes séparées par des virgules, par exemple I,IIC,III\u{a0}: parmi I, II, III, IIIA, IC, IIC, IIIC, IVC, IIA",
+            values: &[
+                "I",
+                "I,II,III",
+                "I,II,IIIA",
+                "IC,II,IIIC",
+                "IC,IIA,IIIC",
+                "II,III,IVC",
+                "II,III,IV",
+                "IVC",
+            ],
+            form: "classes with commas, such as I,IIC,III: any of I, II, III, IIIA, IC, IIC, IIIC, IVC, IIA, IV",
+            form_fr: "des classes séparées par des virgules, par exemple I,IIC,III\u{a0}: parmi I, II, III, IIIA, IC, IIC, IIIC, IVC, IIA, IV",
         },
         names: &[
             called("I", "One flight: I", "Un seul vol\u{a0}: I"),
@@ -193,6 +210,7 @@ static OPTIONS: [OptionSpec; 21] = [
             called("IC,II,IIIC", "IC, II, IIIC", "IC, II, IIIC"),
             called("IC,IIA,IIIC", "IC, IIA, IIIC", "IC, IIA, IIIC"),
             called("II,III,IVC", "II, III, IVC", "II, III, IVC"),
+            called("II,III,IV", "II, III, IV", "II, III, IV"),
             called("IVC", "One flight: IVC", "Un seul vol\u{a0}: IVC"),
         ],
         default: "I,II,III",
@@ -444,6 +462,14 @@ impl rules::Setup for Setup {
         &[("building_help", "while_holding"), ("classes", "I"), ("first_flight", "true"), ("seconds", "240")]
     }
 
+    fn warnings(&self) -> Vec<Words> {
+        let is_large = self.boards().any(|board| board.level == 4);
+        let most =
+            if self.pack.pile(self.options.sets).len() as usize > self.pack.pile_tiles() { 4 } else { 3 };
+        let short = is_large && self.options.seats > most;
+        short.then_some(TOO_FEW_TILES).into_iter().collect()
+    }
+
     fn by_mail() -> &'static [(&'static str, &'static str)] {
         &[("pace", "budget")]
     }
@@ -552,8 +578,7 @@ fn read_control(chosen: &Chosen<'_>) -> Result<FlightControl, SetupError> {
 /// XP-51: a switch for each optional set.
 fn read_sets(chosen: &Chosen<'_>, pack: &Pack) -> Result<OptionalSets, SetupError> {
     let mut sets = Vec::new();
-    // Class IIA is chosen in the list of classes.
-    for set in OptionalSet::ALL.into_iter().filter(|set| *set != OptionalSet::ClassIia) {
+    for set in OptionalSet::ALL.into_iter().filter(|set| !set.is_class()) {
         if chosen.flag(set.key())? == Some(true) {
             check_set(pack, set)?;
             sets.push(set);

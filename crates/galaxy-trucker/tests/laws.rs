@@ -78,6 +78,11 @@ fn the_fleet_of_two_obeys_the_laws() {
 }
 
 #[test]
+fn class_four_obeys_the_laws() {
+    obeys("IV");
+}
+
+#[test]
 fn five_players_obey_the_laws() {
     for class in ["I", "IIC", "IIIC", "IVC", "IIA"] {
         kit(&[&format!("5 classes={class} pace=turns rounds=4 five_players=true")], 15).run();

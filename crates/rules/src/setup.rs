@@ -32,6 +32,11 @@ pub trait Setup: Clone + Eq + Debug + Serialize + DeserializeOwned {
         &[]
     }
 
+    /// What may go wrong with these choices, though they are legal.
+    fn warnings(&self) -> Vec<Words> {
+        Vec::new()
+    }
+
     /// How many seats play.
     fn seats(&self) -> usize;
 

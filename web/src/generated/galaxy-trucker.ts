@@ -49,7 +49,7 @@ export type Kind = "structural_module" | "starting_cabin" | "cabin" | "purple_li
 /**
  * A set of pieces, most of them from the two big expansions, behind a switch of the setup (XP-51).
  */
-export type OptionalSet = "thrusters" | "luxury_cabins" | "bi_directional_cannons" | "cyan_aliens" | "five_players" | "class_iia" | "first_flight";
+export type OptionalSet = "thrusters" | "luxury_cabins" | "bi_directional_cannons" | "cyan_aliens" | "five_players" | "class_iia" | "first_flight" | "class_iv";
 
 /**
  * What is shown of building errors before the check (GT-15): the printed game shows nothing.

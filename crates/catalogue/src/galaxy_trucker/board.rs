@@ -65,7 +65,10 @@ fn legend_of(set: OptionalSet) -> (&'static str, &'static str) {
             "Lc survie cyan\u{a0}; son extraterrestre\u{a0}: a Avocat, d Diplomate, t Technicien, g Manager, n Marchand",
         ),
         // Sets without letters of their own.
-        OptionalSet::FivePlayers | OptionalSet::ClassIia | OptionalSet::FirstFlight => ("", ""),
+        OptionalSet::FivePlayers
+        | OptionalSet::ClassIia
+        | OptionalSet::ClassIv
+        | OptionalSet::FirstFlight => ("", ""),
     }
 }
 

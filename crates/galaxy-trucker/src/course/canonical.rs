@@ -75,7 +75,7 @@ impl Canonical for Pieces<'_> {
         match set {
             OptionalSet::LuxuryCabins => to.record(&[("tiles", &tiles), ("fares", &pack.fares)]),
             OptionalSet::FivePlayers => to.record(&[("tiles", &tiles), ("supply", &pack.fifth_supply)]),
-            OptionalSet::ClassIia => to.record(&[("boards", &boards)]),
+            OptionalSet::ClassIia | OptionalSet::ClassIv => to.record(&[("boards", &boards)]),
             OptionalSet::FirstFlight => {
                 let cards: Vec<u8> = pack.starred.iter().map(|card| card.0).collect();
                 to.record(&[("cards", &cards)]);

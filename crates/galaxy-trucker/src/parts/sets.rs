@@ -16,11 +16,12 @@ pub enum OptionalSet {
     ClassIia,
     /// Cards with the star of a first game (GT-112).
     FirstFlight,
+    ClassIv,
 }
 
 impl OptionalSet {
     /// In the order of their numbers.
-    pub const ALL: [OptionalSet; 7] = [
+    pub const ALL: [OptionalSet; 8] = [
         OptionalSet::Thrusters,
         OptionalSet::LuxuryCabins,
         OptionalSet::BiDirectionalCannons,
@@ -28,7 +29,13 @@ impl OptionalSet {
         OptionalSet::FivePlayers,
         OptionalSet::ClassIia,
         OptionalSet::FirstFlight,
+        OptionalSet::ClassIv,
     ];
+
+    /// Whether it is the board of a class, which is chosen in the list of classes.
+    pub(crate) fn is_class(self) -> bool {
+        matches!(self, OptionalSet::ClassIia | OptionalSet::ClassIv)
+    }
 
     /// Its word in the data, and the key of its switch.
     pub fn key(self) -> &'static str {
@@ -40,6 +47,7 @@ impl OptionalSet {
             OptionalSet::FivePlayers => "five_players",
             OptionalSet::ClassIia => "class_iia",
             OptionalSet::FirstFlight => "first_flight",
+            OptionalSet::ClassIv => "class_iv",
         }
     }
 }

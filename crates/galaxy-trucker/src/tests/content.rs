@@ -64,13 +64,15 @@ fn gt_8_lm_2_boards_have_their_squares_and_levels() {
         ("IIIC", 3, 36),
         ("IVC", 4, 56),
         ("IIA", 2, 28),
+        // XP-12: 27 squares of a front half and 18 of a rear half.
+        ("IV", 4, 45),
     ];
     assert_eq!(facts.collect::<Vec<_>>(), expected);
-    for board in &pack.boards[..4] {
+    for board in pack.boards[..4].iter().chain(&pack.boards[9..]) {
         assert_eq!(board.start, board.square_at(7, 7));
     }
     // LM-7: no square for the starting cabin.
-    assert!(pack.boards[4..].iter().all(|board| board.start.is_none()));
+    assert!(pack.boards[4..9].iter().all(|board| board.start.is_none()));
 }
 
 /// LM-35, LM-46, LM-76, GT-A3, XP-3.
@@ -82,7 +84,8 @@ fn gt_90_lm_35_lm_46_lm_76_caps() {
         Insurance::None => vec![],
         Insurance::Offers { offers } => offers.iter().flat_map(|offer| [offer.pay, offer.cap]).collect(),
     });
-    let expected: [&[u8]; 9] = [&[5], &[8], &[11], &[11], &[], &[], &[15], &[2, 26, 5, 19, 8, 12], &[]];
+    let expected: [&[u8]; 10] =
+        [&[5], &[8], &[11], &[11], &[], &[], &[15], &[2, 26, 5, 19, 8, 12], &[], &[11]];
     assert!(caps.eq(expected.iter().map(|caps| caps.to_vec())));
 }
 

@@ -63,5 +63,24 @@ fn lm_5_lm_6_the_offered_journeys_follow_the_advice() {
         assert!(levels.len() == 1 || !(levels.contains(&4) && levels.contains(&1)), "{journey}: LM-5");
         assert!(classes.names.iter().any(|named| named.value == *journey), "{journey} has a name");
     }
-    assert!(values.contains(&"II,III,IVC") && values.contains(&"IC,II,IIIC"), "{values:?}");
+    assert!(values.contains(&"II,III,IV") && values.contains(&"IC,II,IIIC"), "{values:?}");
+}
+
+#[test]
+fn lm_97_many_large_ships_from_few_tiles_are_warned_about() {
+    let warned = |words: &str| !setup(words).expect("a legal setup").warnings().is_empty();
+    assert!(!warned("3 classes=IVC") && warned("4 classes=IVC") && !warned("4 classes=III"));
+    // More tiles are enough for four, and for five neither is.
+    assert!(!warned("4 classes=IVC thrusters=true"));
+    assert!(warned("5 classes=I,IVC five_players=true thrusters=true"));
+}
+
+/// XP-12 to XP-14: level IV with the cards of level III, on one board for all.
+#[test]
+fn xp_12_class_iv_is_a_plain_ship_of_level_four() {
+    let game = fresh("2 classes=IV");
+    assert_eq!((game.board().level, game.extra().strength, game.board().is_fleet()), (4, 1, false));
+    // XP-13: one run more than level III, and no dice.
+    assert_eq!((game.board().hourglass.len(), game.board().has_dice()), (5, false));
+    assert_eq!(game.ship(rules::Seat(0)).filled.len(), 1);
 }
