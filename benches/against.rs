@@ -11,7 +11,7 @@ use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::json;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::{Caller, SEATS, number_after, open_socket, parts_of, some_action, token, turn_of};
+use crate::{Caller, Offer, SEATS, number_after, open_socket, parts_of, token, turn_of};
 
 /// What a bot may take for a decision, and what it may be late.
 const BUDGET_MS: f64 = 1_000.0;
@@ -133,19 +133,22 @@ async fn one_match(
     let table = caller.post("/api/tables", token, &body).await;
     let mut socket = open_socket(&caller.address, table["id"].as_str().unwrap(), token).await;
     times.lock().unwrap().matches += 1;
-    let mut asked = Asked::default();
+    let (mut asked, mut offer) = (Asked::default(), Offer::default());
     while let Ok(Some(Ok(message))) = tokio::time::timeout_at(end.into(), socket.next()).await {
         let Message::Text(text) = message else { continue };
-        let Some(version) = number_after(&text, "\"version\":").filter(|version| *version > asked.version)
-        else {
+        let Some(version) = number_after(&text, "\"version\":") else { continue };
+        if text.starts_with("{\"type\":\"update\"") || text.starts_with("{\"type\":\"hello\"") {
+            offer.hear(&text);
+        }
+        if version <= asked.version {
             continue;
-        };
+        }
         let turn = turn_of(&text);
         asked.hear(version, turn, &mut times.lock().unwrap());
         if turn.starts_with("{\"kind\":\"over\"") {
             return;
         }
-        let action = some_action(&text, choice.wrapping_mul(31).wrapping_add(version as usize));
+        let action = offer.some_action(choice.wrapping_mul(31).wrapping_add(version as usize));
         if let Some(action) = action.filter(|_| asked.seats.contains(&OWN)) {
             asked.sent = Some(Instant::now());
             let message = format!("{{\"type\":\"act\",\"action\":{action}}}");

@@ -15,6 +15,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt as _, StreamExt as _};
+use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use server::{Config, Games, Keys, Server, Time};
@@ -218,7 +219,7 @@ async fn one_seat(
     choice: usize,
 ) {
     let mut socket = open_socket(address, table, token).await;
-    let mut played = 0;
+    let (mut played, mut offer) = (0, Offer::default());
     let digit = (seat + 1).to_string();
     while let Some(Ok(message)) = socket.next().await {
         let Message::Text(text) = message else { continue };
@@ -228,6 +229,7 @@ async fn one_seat(
             continue;
         }
         let Some(version) = number_after(&text, "\"version\":") else { continue };
+        offer.hear(&text);
         arrived(way, count, seat, version);
         let turn = turn_of(&text);
         if turn.starts_with("{\"kind\":\"over\"") || count.stop.load(Ordering::Relaxed) {
@@ -236,7 +238,7 @@ async fn one_seat(
         if !turn.contains(&digit) {
             continue;
         }
-        let Some(action) = some_action(&text, choice.wrapping_mul(31).wrapping_add(version as usize)) else {
+        let Some(action) = offer.some_action(choice.wrapping_mul(31).wrapping_add(version as usize)) else {
             continue;
         };
         if version <= played {
@@ -253,8 +255,7 @@ async fn one_seat(
 }
 
 async fn open_socket(address: &str, table: &str, token: &str) -> WebSocketStream<tokio::net::TcpStream> {
-    let mut request =
-        format!("ws://{address}/api/tables/{table}/socket?views=whole").into_client_request().unwrap();
+    let mut request = format!("ws://{address}/api/tables/{table}/socket").into_client_request().unwrap();
     request.headers_mut().insert("authorization", format!("Bearer {token}").parse().unwrap());
     let stream = tokio::net::TcpStream::connect(address).await.unwrap();
     stream.set_nodelay(true).unwrap();
@@ -281,15 +282,43 @@ fn turn_of(text: &str) -> &str {
     turn.split_once('}').map_or(turn, |(turn, _)| turn)
 }
 
-/// One of the actions offered, if any are.
-fn some_action(text: &str, choice: usize) -> Option<&str> {
-    let start = text.find("\"actions\":[")? + "\"actions\":".len();
-    if text.as_bytes()[start + 1] == b']' {
-        return None;
+/// What a seat is offered, followed from change to change as clients do; of the rest of a message nothing is read.
+#[derive(Default)]
+pub(crate) struct Offer(Value);
+
+/// A `hello` or an `update`.
+#[derive(Deserialize)]
+struct Told<'a> {
+    #[serde(borrow, rename = "match")]
+    whole: Option<Part<'a>>,
+    #[serde(borrow)]
+    change: Option<Part<'a>>,
+}
+
+/// The part of it that is followed.
+#[derive(Deserialize)]
+struct Part<'a> {
+    #[serde(borrow)]
+    actions: Option<&'a RawValue>,
+}
+
+impl Offer {
+    /// Takes a message in.
+    pub(crate) fn hear(&mut self, text: &str) {
+        let Told { whole, change } = serde_json::from_str(text).unwrap();
+        let actions = |part: Part<'_>| part.actions.map(|told| serde_json::from_str(told.get()).unwrap());
+        if let Some(whole) = whole.and_then(actions) {
+            self.0 = whole;
+        } else if let Some(change) = change.and_then(actions) {
+            server::change::apply(&mut self.0, &change).unwrap();
+        }
     }
-    let mut values = serde_json::Deserializer::from_str(&text[start..]).into_iter::<Vec<&RawValue>>();
-    let actions = values.next()?.ok()?;
-    Some(actions[choice % actions.len()].get())
+
+    /// One of the actions offered, if any are.
+    pub(crate) fn some_action(&self, choice: usize) -> Option<String> {
+        let actions = self.0.as_array().filter(|actions| !actions.is_empty())?;
+        Some(actions[choice % actions.len()].to_string())
+    }
 }
 
 fn number_after(text: &str, key: &str) -> Option<u32> {

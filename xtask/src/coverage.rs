@@ -134,7 +134,7 @@ fn citations(folder: &Path) -> Done<Citations> {
     Ok(cited)
 }
 
-fn rust_files(folder: &Path) -> Done<Vec<PathBuf>> {
+pub(crate) fn rust_files(folder: &Path) -> Done<Vec<PathBuf>> {
     let mut files = Vec::new();
     let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     for path in entries.filter_map(|entry| entry.ok().map(|entry| entry.path())) {

@@ -1,8 +1,13 @@
 //! `cargo xtask gen`: generated files, written anew.
 
-use crate::coverage;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use crate::coverage::{self, rust_files};
 use crate::fold;
-use crate::shell::{Done, Profile, cargo, command, root, run, slipstream};
+use crate::shell::{Done, Profile, cargo, command, output, root, run, slipstream};
 
 /// A golden match: its file, and the options that make it.
 type Golden = (&'static str, &'static [&'static str]);
@@ -247,20 +252,41 @@ pub(crate) fn run_all(records: bool) -> Done {
             }
         }
     }
-    // One thread: the snapshots in a test file are rewritten one after the other.
-    run(
-        "texts that tests compare",
-        cargo(&[
-            "test",
-            "--workspace",
-            "--features",
-            "server/typescript",
-            "--quiet",
-            "--",
-            "--test-threads",
-            "1",
-        ])
-        .env("UPDATE_EXPECT", "1"),
-    )?;
+    rewrite_texts()?;
     fold::write()
+}
+
+/// What a test contains that compares a text which can be written anew.
+const MARKS: [&str; 3] = ["expect![", "expect_file![", "UPDATE_EXPECT"];
+
+/// Runs the tests that write, and no others. They are built as all tests are, so that nothing is built twice.
+fn rewrite_texts() -> Done {
+    let arguments = ["test", "--workspace", "--features", "server/typescript", "--no-run"];
+    let messages = output("build the tests", cargo(&arguments).args(["--message-format", "json"]))?;
+    let built = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    for message in built.filter(|message| message["profile"]["test"] == true) {
+        let paths = (message["executable"].as_str(), message["manifest_path"].as_str());
+        let (Some(program), Some(manifest)) = paths else { continue };
+        let source = Path::new(message["target"]["src_path"].as_str().unwrap_or_default());
+        let package = Path::new(manifest).parent().expect("a manifest lies in a folder");
+        if writes(package, source)? {
+            let title =
+                format!("texts that {} compares", source.strip_prefix(root()).unwrap_or(source).display());
+            // As cargo runs them: texts are found from there.
+            let mut test = command(program, &["--quiet"]);
+            test.current_dir(package).env("CARGO_MANIFEST_DIR", package).env("UPDATE_EXPECT", "1");
+            run(&title, &mut test)?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether a target has a test that writes: its file or, beside one that is the root of a folder, any file there.
+fn writes(package: &Path, source: &Path) -> Done<bool> {
+    let folder = source.parent().filter(|folder| *folder != package.join("tests"));
+    let files = folder.map_or_else(|| Ok(vec![source.to_owned()]), rust_files)?;
+    let read =
+        |path: &PathBuf| fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()));
+    let texts = files.iter().map(read).collect::<Done<Vec<String>>>()?;
+    Ok(texts.iter().any(|text| MARKS.iter().any(|mark| text.contains(mark))))
 }

@@ -385,7 +385,7 @@ impl Cards {
         })
     }
 
-    /// The so-manieth card, from 0.
+    /// The nth card, from 0.
     #[inline]
     pub(crate) fn nth(self, mut nth: u32) -> Card {
         let low = self.0 as u64;

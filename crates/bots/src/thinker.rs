@@ -61,7 +61,7 @@ impl<G: Thumbed> Thinker<G> {
             Some(mind) => {
                 let known = self.remembered(mind, known);
                 let iterations = limit.iterations.unwrap_or(mind.iterations);
-                let mind = self.mind_number(0);
+                let mind = self.search_on_thread(0);
                 mind.think(seat, &known, iterations, limit.stop)
             }
             None => {
@@ -107,7 +107,7 @@ impl<G: Thumbed> Thinker<G> {
     }
 
     /// The search on that thread, made when it is needed first.
-    fn mind_number(&mut self, number: usize) -> &mut Search<G> {
+    fn search_on_thread(&mut self, number: usize) -> &mut Search<G> {
         while self.minds.len() <= number {
             self.minds.push(Search::new(Manner::of::<G>(), self.dice.next_u64()));
         }
@@ -136,7 +136,7 @@ where
         };
         let known = self.remembered(mind, known);
         let iterations = limit.iterations.unwrap_or(mind.iterations);
-        self.mind_number(threads - 1);
+        self.search_on_thread(threads - 1);
         let (own, others) = self.minds[..threads].split_first_mut().expect("there is at least one thread");
         std::thread::scope(|scope| {
             let known = &known;

@@ -14,7 +14,7 @@ use rules::{Shelf, Step, StepOf, Words, words};
 use self::story::Teller;
 use crate::{Language, Line, Listed};
 
-/// A board is drawn in every so manieth round.
+/// A board is drawn in every nth round.
 const ROUNDS_PER_BOARD: u16 = 8;
 
 impl Listed for AmericasCup {

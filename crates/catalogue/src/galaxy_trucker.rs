@@ -14,7 +14,7 @@ use rules::{Shelf, StepOf, Words, words};
 use self::story::Teller;
 use crate::{Language, Line, Listed};
 
-/// The ships are drawn with the first card and every so manieth after it.
+/// The ships are drawn with the first card and every nth after it.
 const CARDS_PER_BOARD: u8 = 4;
 
 impl Listed for GalaxyTrucker {

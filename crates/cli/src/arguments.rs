@@ -39,17 +39,17 @@ pub(crate) enum Command {
     Backup(Backup),
     /// Write the signed record of a finished match
     Export(Export),
-    /// Take a record into a server's data as a finished match
+    /// Add a record to a server's data as a finished match
     Import(Import),
     /// List what can be played, with its options
     Games(Games),
-    /// Play many matches between bots and count
+    /// Play many matches between bots and print figures
     Simulate(Simulate),
     /// Let bots play against each other from every seat, and rank them
     Arena(Arena),
     /// Play one match between bots and write its record
     Record(Record),
-    /// Judge a record again, step by step, and tell its story
+    /// Check a record step by step, and tell its story
     Replay(Replay),
     /// Read the numbered rules of a game
     Rules(Rules),
@@ -78,7 +78,7 @@ pub(crate) struct Data {
   slipstream serve --public-url https://race.example --behind-proxy
 
 Every option can also be given in the environment, such as SLIPSTREAM_LISTEN.
-The API is told at /api/docs, figures for Prometheus are at /metrics. Ctrl-C closes it in good order.")]
+The API is described at /api/docs, figures for Prometheus are at /metrics. Ctrl-C stops it cleanly.")]
 pub(crate) struct Serve {
     /// Where to listen
     #[arg(long, value_name = "ADDRESS", default_value = DEFAULT_LISTEN, env = "SLIPSTREAM_LISTEN")]
@@ -97,7 +97,7 @@ pub(crate) struct Serve {
     /// The address people reach it under: scheme, host and port, no path
     #[arg(long, value_name = "URL", value_parser = public_url, env = "SLIPSTREAM_PUBLIC_URL")]
     pub(crate) public_url: Option<String>,
-    /// Believe X-Forwarded-For: a proxy in front of the server sets it
+    /// Trust X-Forwarded-For: a proxy in front of the server sets it
     #[arg(long, env = "SLIPSTREAM_BEHIND_PROXY")]
     pub(crate) behind_proxy: bool,
     /// Let the system move worker threads from processor to processor
@@ -114,25 +114,31 @@ pub(crate) struct Serve {
         long,
         value_name = "MS",
         default_value_t = 600,
-        help_heading = "Paces",
+        help_heading = "Timing",
         env = "SLIPSTREAM_BOT_PACE"
     )]
     pub(crate) bot_pace: u64,
-    /// After how many seconds away others may let a bot play for a seat
-    #[arg(long, value_name = "S", default_value_t = 30, help_heading = "Paces", env = "SLIPSTREAM_ABSENCE")]
+    /// Seconds away after which others may let a bot play for a seat
+    #[arg(long, value_name = "S", default_value_t = 30, help_heading = "Timing", env = "SLIPSTREAM_ABSENCE")]
     pub(crate) absence: u64,
-    /// After how many time-outs in a row a bot plays for a seat
-    #[arg(long, value_name = "N", default_value_t = 2, help_heading = "Paces", env = "SLIPSTREAM_TIME_OUTS")]
+    /// Time-outs in a row after which a bot plays for a seat
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 2,
+        help_heading = "Timing",
+        env = "SLIPSTREAM_TIME_OUTS"
+    )]
     pub(crate) time_outs: u32,
-    /// After how many seconds without people a room leaves memory
-    #[arg(long, value_name = "S", default_value_t = 60, help_heading = "Paces", env = "SLIPSTREAM_IDLE")]
+    /// Seconds without people after which a room leaves memory
+    #[arg(long, value_name = "S", default_value_t = 60, help_heading = "Timing", env = "SLIPSTREAM_IDLE")]
     pub(crate) idle: u64,
-    /// Every how many seconds a socket is asked whether it is still there
+    /// Seconds between two checks that a socket is still there
     #[arg(
         long,
         value_name = "S",
         default_value_t = 20,
-        help_heading = "Paces",
+        help_heading = "Timing",
         env = "SLIPSTREAM_HEARTBEAT"
     )]
     pub(crate) heartbeat: u64,
@@ -285,10 +291,10 @@ pub(crate) struct Simulate {
     /// How many matches
     #[arg(long, value_name = "K", default_value_t = 1000, value_parser = matches, allow_negative_numbers = true)]
     pub(crate) matches: u64,
-    /// The seed of all chance
+    /// The random seed
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: u64,
-    /// On how many threads; all cores if not given
+    /// How many threads; all cores if not given
     #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<usize>,
     /// Also write one row per match to this Parquet file
@@ -307,9 +313,9 @@ pub(crate) struct Simulate {
 
   slipstream arena americas-cup --cup --bots ace,pro,racer,rookie --best-of 3
 
-A round is one luck played from every seating. The arena ends once the order is settled.
-In a cup everyone meets everyone, and the two best meet in the final.
-The clairvoyant sees everything: it cheats, to show how good play could be.")]
+A round plays the same luck from every seating. The arena ends once the order is clear.
+In a cup everyone races everyone, and the two best meet in the final.
+The clairvoyant sees everything: it cheats, to show how well one could play.")]
 pub(crate) struct Arena {
     /// The game, such as memoracers
     #[arg(value_name = "GAME")]
@@ -333,13 +339,13 @@ pub(crate) struct Arena {
     /// The most matches; whole rounds are played
     #[arg(long, value_name = "K", default_value_t = 400, value_parser = matches, allow_negative_numbers = true)]
     pub(crate) matches: u64,
-    /// Play all matches, even if the order is settled before
+    /// Play all matches, even if the order is clear before
     #[arg(long)]
     pub(crate) to_the_end: bool,
-    /// The seed of all luck
+    /// The random seed
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: u64,
-    /// On how many threads; all cores if not given
+    /// How many threads; all cores if not given
     #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<usize>,
     /// A folder of content packs; choose one with --set pack=NAME
@@ -360,7 +366,7 @@ the revealed seed and a hash over everything before it.")]
 pub(crate) struct Record {
     #[command(flatten)]
     pub(crate) game: Match,
-    /// The seed of all chance; a fresh one if not given
+    /// The random seed; a fresh one if not given
     #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
     /// Write to this file instead of standard output, which is also -
@@ -378,7 +384,7 @@ pub(crate) struct Replay {
     /// The record; - reads standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// Whose eyes: a seat's number, spectator, or all
+    /// Who watches: a seat's number, spectator, or all
     #[arg(long, value_name = "SEAT", default_value = "spectator")]
     pub(crate) view: Eye,
     /// Print one JSON object
@@ -387,13 +393,13 @@ pub(crate) struct Replay {
     /// Derive every outcome again from the revealed seed
     #[arg(long)]
     pub(crate) verify: bool,
-    /// Demand the signature of this key, given in digits or as a file
+    /// Require the signature of this key, given in digits or as a file
     #[arg(long, value_name = "KEY")]
     pub(crate) key: Option<String>,
     /// The language of the story: en or fr; your locale's if not given
     #[arg(long, value_name = "LANG")]
     pub(crate) lang: Option<Language>,
-    /// Wait so many milliseconds after each drawn board
+    /// Milliseconds to wait after each drawn board
     #[arg(long, value_name = "MS", default_value_t = 0, value_parser = pace, allow_negative_numbers = true)]
     pub(crate) pace: u64,
     /// A folder of content packs, where the record's own is looked for

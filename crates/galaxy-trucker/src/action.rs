@@ -116,7 +116,7 @@ pub enum Action {
     Done,
     /// Loses a crew member from that cabin (GT-79).
     LoseCrew(Square),
-    /// Loses a cube of the most valuable colour from that hold (GT-78).
+    /// Loses a cube of its ship's most valuable colour from that hold (GT-78, LM-84).
     LoseGood(Square),
     /// Powers a shield (GT-66, GT-68).
     Shield,

@@ -100,7 +100,13 @@ impl GalaxyTrucker {
             };
             heard = self.flow.turn(frame, flow);
             if flow == Flow::Wait {
-                return;
+                // GT-113: what this table does not ask is answered at once.
+                let (Some((seat, action)), Frame::Ask(mut ask)) = (self.obvious_answer(), *self.flow.top())
+                else {
+                    return;
+                };
+                let flow = self.answer(&mut ask, at, seat, action, story);
+                heard = self.flow.turn(ask.into(), flow);
             }
         }
     }

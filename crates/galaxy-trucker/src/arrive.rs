@@ -203,11 +203,12 @@ impl GalaxyTrucker {
     fn shuffle_back(&mut self) {
         let level = self.level();
         let mut used = self.deck.used;
-        for (nth, cards) in self.pack.by_level.iter().enumerate() {
+        for nth in 0..self.pack.by_level.len() {
+            let cards = self.cards_of(nth);
             let needed = level.piles * level.pile[nth];
             let short = cards.minus(used).len() < needed;
             if short || self.board().level == 4 && nth == 2 {
-                used = used.minus(*cards);
+                used = used.minus(cards);
             }
         }
         self.deck = Deck { used, ..Deck::EMPTY };

@@ -76,8 +76,8 @@ impl GalaxyTrucker {
         }
     }
 
-    /// Two faces with that sum. Chance gives the sum (GT-65), and which faces show it decides nothing; they follow
-    /// from what lies open, so that everybody sees the same dice.
+    /// Two faces with that sum. Chance gives the sum, and records hold it (GT-65); which faces show it decides nothing
+    /// and is ours: one of the ways to roll it, chosen by what lies open, so that everybody sees the same dice.
     fn faces_of(&self, sum: u8) -> [u8; 2] {
         let (low, high) = (sum.saturating_sub(6).max(1), sum.saturating_sub(1).min(6));
         let shots = self.flow.iter().find_map(|frame| {

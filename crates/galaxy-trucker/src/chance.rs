@@ -6,7 +6,7 @@ use crate::action::Outcome;
 use crate::course::Shape;
 use crate::event::Event;
 use crate::flow::{Draw, Flow, Frame, Rolls, Sabotage};
-use crate::parts::{Card, Cards};
+use crate::parts::{Card, Cards, OptionalSet};
 use crate::state::GalaxyTrucker;
 
 /// What is drawn or rolled now.
@@ -132,10 +132,17 @@ impl GalaxyTrucker {
         }
     }
 
+    /// The cards of a level that this flight may use: in a first flight those with the star (GT-112).
+    pub(crate) fn cards_of(&self, level: usize) -> Cards {
+        let all = self.pack.by_level[level];
+        let is_first = self.options.sets.contains(OptionalSet::FirstFlight) && self.board().level == 1;
+        if is_first { all.and(self.pack.starred) } else { all }
+    }
+
     /// Cards of that level that lie in no dealt pile and are not turned.
     fn hidden_cards(&self, level: usize) -> Cards {
         let piles = self.deck.piles.iter().fold(Cards::NONE, |all, pile| all.or(*pile));
-        self.pack.by_level[level].minus(self.deck.used).minus(self.deck.turned).minus(piles)
+        self.cards_of(level).minus(self.deck.used).minus(self.deck.turned).minus(piles)
     }
 
     /// The cards of which the next goes to that pile, level by level.

@@ -46,8 +46,10 @@ pub const FILES: [(&str, &str); 4] = [
 #[derive(Debug)]
 pub struct Pack {
     name: String,
-    /// The fingerprint of what a match uses, by its choice of optional sets.
-    hashes: [ContentHash; OptionalSets::CHOICES],
+    /// What the fingerprint of a match is taken of.
+    texts: canonical::Texts,
+    /// The fingerprint of everything.
+    hash: ContentHash,
     /// The tiles by number: those of the pile, then the starting cabins by seat, then those of optional sets.
     pub tiles: Vec<TileFace>,
     /// Each tile as it lies after 0 to 3 quarter turns.
@@ -60,6 +62,8 @@ pub struct Pack {
     pub cards: Vec<CardFace>,
     /// The cards of each level.
     pub(crate) by_level: [Cards; 3],
+    /// The cards with the star of a first game (GT-112).
+    pub(crate) starred: Cards,
     /// The ship boards.
     pub boards: Vec<Board>,
     /// The constants.
@@ -88,7 +92,9 @@ impl Pack {
         let (fares, fifth_supply) =
             (numbers::read_fares(&game.root())?, numbers::fifth_supply(&game.root())?);
         let tiles = tiles::read(&tiles?.root())?;
-        let cards = cards::read(&cards?.root(), &numbers)?;
+        let cards = cards?;
+        let starred = cards::read_stars(&cards.root())?;
+        let cards = cards::read(&cards.root(), &numbers)?;
         let boards = board::read(&boards?.root())?;
         let level = |level: u8| {
             let with_level = (0..).map(Card).zip(&cards).filter(|(_, face)| face.level == level);
@@ -99,11 +105,13 @@ impl Pack {
         };
         let mut pack = Pack {
             name: name.to_owned(),
-            hashes: [ContentHash::of(""); OptionalSets::CHOICES],
+            texts: canonical::Texts::default(),
+            hash: ContentHash::of(""),
             turned: tiles.iter().map(|face| [0, 1, 2, 3].map(|turns| face.part.turned(turns))).collect(),
             pile: pick(&|face| !face.is_start() && face.set.is_none()),
             optional: OptionalSet::ALL.map(|set| pick(&|face| face.set == Some(set))),
             by_level: [level(1), level(2), level(3)],
+            starred: starred.into_iter().map(Card).collect(),
             tiles,
             cards,
             boards,
@@ -111,10 +119,8 @@ impl Pack {
             fifth_supply,
             fares,
         };
-        let texts = canonical::Texts::new(&pack);
-        for sets in OptionalSets::every_choice() {
-            pack.hashes[sets.index()] = ContentHash::of(&texts.with(sets));
-        }
+        pack.texts = canonical::Texts::new(&pack);
+        pack.hash = pack.hash_with(OptionalSets::ALL);
         Ok(pack)
     }
 
@@ -126,13 +132,17 @@ impl Pack {
 
     /// Whether it has tiles of that set and all numbers that they need.
     pub(crate) fn has_set(&self, set: OptionalSet) -> bool {
+        if set == OptionalSet::FirstFlight {
+            let first = &self.numbers.levels[0];
+            return self.starred.and(self.by_level[0]).len() >= first.piles * first.pile[0];
+        }
         let numbers = set != OptionalSet::LuxuryCabins || self.fares.is_some();
         numbers && !self.optional[set as usize].is_empty()
     }
 
     /// The fingerprint of what a match with these optional sets uses.
     pub(crate) fn hash_with(&self, sets: OptionalSets) -> ContentHash {
-        self.hashes[sets.index()]
+        ContentHash::of(&self.texts.with(sets))
     }
 
     /// How many tiles the common pile has, without optional sets.
@@ -198,7 +208,7 @@ impl Content for Pack {
     }
 
     fn hash(&self) -> ContentHash {
-        self.hashes[OptionalSets::CHOICES - 1]
+        self.hash
     }
 
     fn read(name: &str, replaced: &[(String, String)]) -> Result<Self, ContentError> {

@@ -149,26 +149,36 @@ impl GalaxyTrucker {
 
     /// GT-78: so many goods are lost, the most valuable first.
     pub(crate) fn enter_lose_goods(&mut self, losing: &mut Losing, story: &mut impl Story<Event>) -> Flow {
-        let area = self.area(losing.seat);
         while losing.left > 0 {
-            let Some(good) = self.dearest(losing.seat) else { return Flow::next(Ask::LoseCells(*losing)) };
-            let holds = self.ship(losing.seat).holds_with(area, good);
-            if holds.len() > 1 && self.ship(losing.seat).goods(area).count(good) > losing.left {
+            let holds = self.losable_holds(losing.seat);
+            let Some(square) = holds.lowest() else { return Flow::next(Ask::LoseCells(*losing)) };
+            if holds.len() > 1 && self.may_choose_cube(losing, holds) {
                 return Flow::Wait;
             }
-            let square = holds.lowest().expect("somewhere lies the dearest cube");
-            self.lose_cube(losing, square, good, story);
+            self.lose_cube(losing, square, story);
         }
         Flow::Done
     }
 
-    /// The most valuable colour aboard (GT-78, LM-84).
-    pub(crate) fn dearest(&self, seat: Seat) -> Option<Good> {
-        self.ship(seat).goods(self.area(seat)).iter().next()
+    /// Whether not all of these cubes go anyway: those of the dearest colour in one ship, of a fleet all (LM-84).
+    fn may_choose_cube(&self, losing: &Losing, holds: Squares) -> bool {
+        let (seat, ship) = (losing.seat, self.ship(losing.seat));
+        let first = holds.lowest().map_or(0, |square| self.ship_at(square));
+        if !holds.minus(self.zone(first)).is_empty() {
+            return ship.goods(self.area(seat)).len() > losing.left;
+        }
+        let dearest = self.dearest(seat, first);
+        dearest.is_some_and(|good| ship.goods(self.zone(first)).count(good) > losing.left)
     }
 
-    fn lose_cube(&mut self, losing: &mut Losing, square: Square, good: Good, story: &mut impl Story<Event>) {
+    /// The most valuable colour aboard a ship (GT-78, LM-84).
+    pub(crate) fn dearest(&self, seat: Seat, ship: u8) -> Option<Good> {
+        self.ship(seat).goods(self.zone(ship)).iter().next()
+    }
+
+    fn lose_cube(&mut self, losing: &mut Losing, square: Square, story: &mut impl Story<Event>) {
         let seat = losing.seat;
+        let Some(good) = self.dearest(seat, self.ship_at(square)) else { return };
         let load = self.ship_mut(seat).load_mut(square);
         *load = load.less_goods(good);
         losing.left -= 1;
@@ -181,8 +191,8 @@ impl GalaxyTrucker {
         action: Action,
         story: &mut impl Story<Event>,
     ) -> Flow {
-        if let (Action::LoseGood(square), Some(good)) = (action, self.dearest(losing.seat)) {
-            self.lose_cube(losing, square, good, story);
+        if let Action::LoseGood(square) = action {
+            self.lose_cube(losing, square, story);
         }
         Flow::Again
     }

@@ -121,7 +121,8 @@ pub enum Event {
     NothingHappened,
     /// An attack comes (GT-65) along the line of that number, on a torus along that column and row (LM-47);
     /// twice if two rows carry it (LM-24).
-    /// The dice are shown as they lie.
+    /// The dice are told one by one. Two that count together are recorded as their sum (GT-65): which faces show it is
+    /// ours, one way to roll that sum, the same for everybody.
     AttackComes { kind: AttackKind, from: Side, dice: Vec<u8>, numbers: Vec<u8>, twice: bool },
     /// A die turned the attack to another side (LM-20).
     Redirected { from: Side },

@@ -133,7 +133,7 @@ pub enum Foul {
     #[error("choose a cabin with somebody in it")]
     NoCrew,
     /// The most valuable cubes go first (GT-78).
-    #[error("the most valuable goods go first; choose a hold with one of them")]
+    #[error("a ship's most valuable goods go first; choose a hold with one of them")]
     NotDearest,
     /// That cannon does not reach the meteor (GT-67).
     #[error("choose a cannon that points there in reach of the line, with a cell if it is double")]

@@ -130,7 +130,7 @@ fn deal_hidden_piles(game: &mut GalaxyTrucker, viewer: Viewer, rng: &mut (impl R
     };
     let unknown: Vec<u8> = (0..level.piles).filter(|pile| !is_known(game, *pile)).collect();
     for nth in 0..3 {
-        let own = game.pack.by_level[nth].minus(game.deck.used).minus(known);
+        let own = game.cards_of(nth).minus(game.deck.used).minus(known);
         let (mut strays, mut hidden) = (own.and(game.deck.turned), own.minus(game.deck.turned));
         let mut places = unknown.len() as u32 * u32::from(level.pile[nth]);
         for pile in &unknown {

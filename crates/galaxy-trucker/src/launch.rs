@@ -203,10 +203,11 @@ impl GalaxyTrucker {
         largest
     }
 
-    /// LM-78: insurance is offered in flight order to those who fly and can pay; then markers are placed.
+    /// LM-78: insurance is offered in flight order to those who can pay; then markers are placed.
     pub(crate) fn enter_insurance(&mut self, order: &mut Order, story: &mut impl Story<Event>) -> Flow {
         while let Some(seat) = order.on() {
-            if self.trucker(seat).is_flying() && self.affordable_offers(seat) > 0 {
+            // LM-76: each player, also one who stays on the ground and pays for tiles lost at the check.
+            if self.affordable_offers(seat) > 0 {
                 return Flow::Wait;
             }
             order.pass();

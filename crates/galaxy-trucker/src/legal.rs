@@ -301,10 +301,12 @@ impl GalaxyTrucker {
         self.ship(seat).charged(area)
     }
 
-    /// Holds with a cube of the most valuable colour (GT-78).
+    /// Holds with a cube of the most valuable colour of their ship: the owner chooses the ship (GT-78, LM-84).
     pub(crate) fn losable_holds(&self, seat: Seat) -> Squares {
-        let dearest = self.dearest(seat);
-        dearest.map_or(Squares::NONE, |good| self.ship(seat).holds_with(self.area(seat), good))
+        self.flying_ships(seat).fold(Squares::NONE, |all, ship| {
+            let dearest = self.dearest(seat, ship);
+            dearest.map_or(all, |good| all.or(self.ship(seat).holds_with(self.zone(ship), good)))
+        })
     }
 
     fn allows_loading(&self, loading: &Loading, action: Action) -> Result<(), Foul> {

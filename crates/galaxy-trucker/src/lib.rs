@@ -26,6 +26,7 @@ mod budget;
 mod build;
 mod cargo;
 mod chance;
+mod control;
 mod course;
 mod dealing;
 mod encounter;
@@ -74,7 +75,7 @@ pub use parts::{
 };
 pub use preview::{Journey, KindCount, Preview, Prospect};
 pub use printed::{BoardView, FlightView, Printed, TileView};
-pub use setup::{Budget, BuildingHelp, MAX_FLIGHTS, Pace, Setup};
+pub use setup::{Budget, BuildingHelp, FlightControl, MAX_FLIGHTS, Pace, Setup};
 pub use state::GalaxyTrucker;
 pub use view::{
     AttackView, CardView, Facts, FitsView, Gap, HourglassView, PlacedView, PlayerView, Question, SquareFits,

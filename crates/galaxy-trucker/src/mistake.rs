@@ -165,6 +165,15 @@ impl Ship {
     }
 }
 
+impl GalaxyTrucker {
+    /// What falls off a ship or a fleet once these tiles are gone; views and previews tell the same (GT-73).
+    pub(crate) fn falls_with(&self, seat: Seat, gone: Squares) -> Squares {
+        let (ship, board) = (self.ship(seat), self.board());
+        let falls = self.yard.zones.iter().map(|zone| ship.falls_with(board, *zone, gone));
+        falls.fold(Squares::NONE, Squares::or)
+    }
+}
+
 /// The rule that holds where two edges of a torus meet, or the one of the base game.
 fn across(
     board: &Board,

@@ -168,10 +168,7 @@ fn finish(table: &GalaxyTrucker, seat: Seat, order: u8) -> Preview {
 
 /// Tiles that are removed or hit, and everything that falls off with them.
 fn hit(table: &GalaxyTrucker, seat: Seat, hit: Squares) -> Preview {
-    let (ship, board) = (table.ship(seat), table.board());
-    let zones = table.yard.zones.iter();
-    let falls = zones.fold(Squares::NONE, |all, zone| all.or(ship.falls_with(board, *zone, hit)));
-    lose(table, seat, hit, falls)
+    lose(table, seat, hit, table.falls_with(seat, hit))
 }
 
 fn lose(table: &GalaxyTrucker, seat: Seat, hit: Squares, falls: Squares) -> Preview {

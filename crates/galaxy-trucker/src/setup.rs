@@ -27,6 +27,8 @@ pub(crate) struct Options {
     pub(crate) pace: Pace,
     /// What the table shows of building errors before the check.
     pub(crate) help: BuildingHelp,
+    /// What is not asked in flight.
+    pub(crate) control: FlightControl,
     /// Whether goods are limited to the bank (GT-77).
     pub(crate) limited: bool,
     /// Tiles beyond those of the box (XP-51).
@@ -122,6 +124,27 @@ pub enum BuildingHelp {
     WhileHolding,
 }
 
+/// What a table asks in flight (GT-113, GT-114): the printed game asks everything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum FlightControl {
+    /// Every choice the rules give.
+    #[default]
+    Everything,
+    /// Nothing that costs the same whatever is answered.
+    Costs,
+    /// And nothing that hardly anybody would answer otherwise.
+    Fast,
+}
+
+impl FlightControl {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+    pub(crate) fn is_everything(&self) -> bool {
+        *self == FlightControl::Everything
+    }
+}
+
 impl Setup {
     /// The content.
     pub fn pack(&self) -> &'static Pack {
@@ -148,24 +171,29 @@ impl Setup {
 /// The paces in words, in the order of [`Pace`].
 const PACES: [&str; 3] = ["real", "turns", "budget"];
 
+/// The levels of flight control in words, in the order of [`FlightControl`].
+const CONTROLS: [&str; 3] = ["everything", "costs", "fast"];
+
 /// The levels of help in words, in the order of [`BuildingHelp`].
 const HELP: [&str; 3] = ["none", "after_attaching", "while_holding"];
 
-static OPTIONS: [OptionSpec; 19] = [
+static OPTIONS: [OptionSpec; 21] = [
     OptionSpec {
         key: "classes",
         name: words("Ship classes", "Classes de vaisseau"),
         kind: OptionKind::ChoiceOrText {
-            values: &["I,II,III", "I,II,IIIA", "IC,IIC,IIIC", "IC,IIIC,IVC", "IVC"],
+            values: &["I", "I,II,III", "I,II,IIIA", "IC,II,IIIC", "IC,IIA,IIIC", "II,III,IVC", "IVC"],
             form: "classes with commas, such as I,IIC,III: any of I, II, III, IIIA, IC, IIC, IIIC, IVC, IIA",
             form_fr: "des classes séparées par des virgules, par exemple I,IIC,III\u{a0}: parmi I, II, III, IIIA, IC, IIC, IIIC, IVC, IIA",
         },
         names: &[
+            called("I", "One flight: I", "Un seul vol\u{a0}: I"),
             called("I,II,III", "I, II, III", "I, II, III"),
             called("I,II,IIIA", "I, II, IIIA", "I, II, IIIA"),
-            called("IC,IIC,IIIC", "IC, IIC, IIIC", "IC, IIC, IIIC"),
-            called("IC,IIIC,IVC", "IC, IIIC, IVC", "IC, IIIC, IVC"),
-            called("IVC", "IVC", "IVC"),
+            called("IC,II,IIIC", "IC, II, IIIC", "IC, II, IIIC"),
+            called("IC,IIA,IIIC", "IC, IIA, IIIC", "IC, IIA, IIIC"),
+            called("II,III,IVC", "II, III, IVC", "II, III, IVC"),
+            called("IVC", "One flight: IVC", "Un seul vol\u{a0}: IVC"),
         ],
         default: "I,II,III",
         rule: "GT-2",
@@ -291,6 +319,20 @@ static OPTIONS: [OptionSpec; 19] = [
         fr: "ce qu’on voit des erreurs avant la vérification\u{a0}: rien, celles de votre vaisseau, ou aussi où va le composant en main",
     },
     OptionSpec {
+        key: "flight_control",
+        name: words("Flight control", "Contrôle de vol"),
+        kind: OptionKind::Choice { values: &CONTROLS },
+        names: &[
+            called("everything", "Ask everything", "Tout demander"),
+            called("costs", "Ask what costs something", "Demander ce qui coûte"),
+            called("fast", "Fast", "Rapide"),
+        ],
+        default: "everything",
+        rule: "GT-113",
+        en: "what is asked in flight: every choice, only those that cost something, or also no defence and no packing",
+        fr: "ce qu’on demande en vol\u{a0}: chaque choix, seulement ceux qui coûtent, ou encore ni défense ni rangement",
+    },
+    OptionSpec {
         key: "goods",
         name: words("Goods", "Marchandises"),
         kind: OptionKind::Choice { values: &["unlimited", "limited"] },
@@ -299,6 +341,16 @@ static OPTIONS: [OptionSpec; 19] = [
         rule: "GT-77",
         en: "whether the bank can run out of goods",
         fr: "si la banque peut manquer de marchandises",
+    },
+    OptionSpec {
+        key: "first_flight",
+        name: words("Cards of a first flight", "Cartes d’un premier vol"),
+        kind: OptionKind::Flag,
+        names: &[],
+        default: "false",
+        rule: "GT-112",
+        en: "flights of level I have only the cards with the star of a first game",
+        fr: "les vols de niveau I n’ont que les cartes marquées d’une étoile pour une première partie",
     },
     OptionSpec {
         key: "thrusters",
@@ -381,6 +433,7 @@ impl rules::Setup for Setup {
             flights,
             pace: read_pace(&chosen, &pack)?,
             help: read_help(&chosen)?,
+            control: read_control(&chosen)?,
             limited: chosen.choice("goods", &["unlimited", "limited"])? == Some(1),
             sets,
         };
@@ -388,7 +441,11 @@ impl rules::Setup for Setup {
     }
 
     fn first_game() -> &'static [(&'static str, &'static str)] {
-        &[("building_help", "while_holding")]
+        &[("building_help", "while_holding"), ("classes", "I"), ("first_flight", "true"), ("seconds", "240")]
+    }
+
+    fn by_mail() -> &'static [(&'static str, &'static str)] {
+        &[("pace", "budget")]
     }
 
     fn seats(&self) -> usize {
@@ -487,6 +544,11 @@ fn read_help(chosen: &Chosen<'_>) -> Result<BuildingHelp, SetupError> {
     Ok(chosen.choice("building_help", &HELP)?.map_or(BuildingHelp::None, |nth| levels[nth]))
 }
 
+fn read_control(chosen: &Chosen<'_>) -> Result<FlightControl, SetupError> {
+    let levels = [FlightControl::Everything, FlightControl::Costs, FlightControl::Fast];
+    Ok(chosen.choice("flight_control", &CONTROLS)?.map_or(FlightControl::Everything, |nth| levels[nth]))
+}
+
 /// XP-51: a switch for each optional set.
 fn read_sets(chosen: &Chosen<'_>, pack: &Pack) -> Result<OptionalSets, SetupError> {
     let mut sets = Vec::new();
@@ -516,6 +578,8 @@ struct SetupText {
     classes: Vec<String>,
     pace: Pace,
     hints: HelpText,
+    #[serde(default, skip_serializing_if = "FlightControl::is_everything")]
+    control: FlightControl,
     limited: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     sets: Vec<OptionalSet>,
@@ -553,7 +617,7 @@ impl From<HelpText> for BuildingHelp {
 
 impl From<Setup> for SetupText {
     fn from(setup: Setup) -> Self {
-        let Options { seats, pace, help, limited, sets, .. } = setup.options;
+        let Options { seats, pace, help, control, limited, sets, .. } = setup.options;
         let classes = setup.boards().map(|board| board.id.clone()).collect();
         let content = rules::Setup::content(&setup);
         SetupText {
@@ -561,6 +625,7 @@ impl From<Setup> for SetupText {
             classes,
             pace,
             hints: help.into(),
+            control,
             limited,
             sets: sets.iter().collect(),
             content,
@@ -572,7 +637,7 @@ impl TryFrom<SetupText> for Setup {
     type Error = String;
 
     fn try_from(text: SetupText) -> Result<Self, Self::Error> {
-        let SetupText { seats, classes, pace, hints, limited, sets, content } = text;
+        let SetupText { seats, classes, pace, hints, control, limited, sets, content } = text;
         let sets: OptionalSets = sets.into_iter().collect();
         let used = |pack: &Pack| sets_with_classes(pack, sets, &classes);
         let pack = SHELF.recorded(content, |pack| pack.hash_with(used(pack)) == content)?;
@@ -587,7 +652,7 @@ impl TryFrom<SetupText> for Setup {
         }
         sets.iter().try_for_each(|set| check_set(&pack, set)).map_err(|error| error.to_string())?;
         let help = hints.into();
-        let options = Options { seats: seats as u8, classes, flights, pace, help, limited, sets };
+        let options = Options { seats: seats as u8, classes, flights, pace, help, control, limited, sets };
         Ok(Setup { pack, options })
     }
 }

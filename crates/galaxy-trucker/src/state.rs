@@ -344,7 +344,9 @@ impl GalaxyTrucker {
                 Pace::Turns(_) => self.all_seats().filter(open).collect(),
                 Pace::Budget(_) => self.yard.desk.seat.map_or(Seats::NONE, Seats::only),
             },
-            Asked::Flyers => self.flyers().iter().filter(open).collect(),
+            Asked::Flyers => {
+                self.flyers().iter().filter(open).filter(|seat| self.must_decide(*seat)).collect()
+            }
         }
     }
 }

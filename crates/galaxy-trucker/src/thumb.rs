@@ -90,7 +90,7 @@ impl GalaxyTrucker {
             Ask::Bonus { goods, .. } => Some(self.bonus_by_thumb(seat, *goods)),
             Ask::Loading(loading) => Some(self.load_by_thumb(loading)),
             Ask::LoseCrew(_) => self.leave_by_thumb(seat),
-            Ask::LoseGoods(_) => self.losable_holds(seat).lowest().map(Action::LoseGood),
+            Ask::LoseGoods(_) => self.cheapest_loss(seat),
             Ask::Thrust(target) => Some(self.thrust_by_thumb(target)),
             Ask::Meet(target) => self.meet_by_thumb(target),
             Ask::Shield(_) => Some(Action::Shield),

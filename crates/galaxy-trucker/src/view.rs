@@ -21,7 +21,7 @@ use crate::mistake::Mistake;
 use crate::packing::Packing;
 use crate::parts::{Alien, Card, Goods, OptionalSet, Side, Speciality, Square, Squares, Tile};
 use crate::printed::TileView;
-use crate::setup::{BuildingHelp, Pace};
+use crate::setup::{BuildingHelp, FlightControl, Pace};
 use crate::state::GalaxyTrucker;
 
 /// What lies open to one viewer now (GT-25).
@@ -44,6 +44,10 @@ pub struct View {
     pub pace: Pace,
     /// What is shown of building errors before the check.
     pub building_help: BuildingHelp,
+    /// What is asked in flight (GT-113).
+    #[serde(skip_serializing_if = "FlightControl::is_everything")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<FlightControl>"))]
+    pub flight_control: FlightControl,
     /// The hourglass.
     pub hourglass: HourglassView,
     /// The dice of a fleet, 0 before they are rolled (LM-57).

@@ -88,6 +88,19 @@ fn five_players_obey_the_laws() {
     kit(&["5 classes=II pace=budget five_players=true points=20 draw_points=0"], 19).hunches(90).run();
 }
 
+/// What a table does not ask is answered inside a step.
+#[test]
+fn flight_control_obeys_the_laws() {
+    for (seed, class) in (30..).zip(["I", "III", "IIC", "IIIC", "IVC", "IIA"]) {
+        for control in ["costs", "fast"] {
+            let words = format!("3 classes={class} seconds=40 flight_control={control} thrusters=true");
+            kit(&[&words], seed).hunches(90).matches(2 * times()).run();
+            kit(&[&words], seed).matches(2 * times()).run();
+        }
+    }
+    kit(&["4 classes=I,II first_flight=true flight_control=fast pace=budget"], 40).hunches(90).run();
+}
+
 #[test]
 fn several_flights_obey_the_laws() {
     kit(

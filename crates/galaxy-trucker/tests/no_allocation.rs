@@ -26,6 +26,9 @@ fn building_and_flying_allocate_nothing() {
         random.run(&[&setup]);
     }
     by_hunches(20, 2).run(&["4 classes=I,II,III pace=turns goods=limited"]);
+    for class in ["II", "IIC", "IIIC", "IVC"] {
+        by_hunches(10, 10).run(&[&format!("4 classes={class} pace=turns flight_control=fast")]);
+    }
 }
 
 fn by_hunches(random_one_in: u32, matches: u32) -> Frugal<GalaxyTrucker> {

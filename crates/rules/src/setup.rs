@@ -27,6 +27,11 @@ pub trait Setup: Clone + Eq + Debug + Serialize + DeserializeOwned {
         &[]
     }
 
+    /// What a game by mail chooses, in the same way.
+    fn by_mail() -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
     /// How many seats play.
     fn seats(&self) -> usize;
 

@@ -211,11 +211,11 @@ async fn not_found(uri: Uri, headers: HeaderMap) -> Response {
     if accept.contains("text/html") && !uri.path().starts_with("/api") {
         return client::nowhere();
     }
-    let message = "there is nothing here; the API is told at /api/docs";
+    let message = "there is nothing here; the API is described at /api/docs";
     ApiError::new(ErrorCode::NotFound, message).into_response()
 }
 
 async fn wrong_method(method: Method) -> ApiError {
-    let message = format!("{method} is not done here; what is done is told at /api/docs");
+    let message = format!("{method} is not allowed here; what is allowed is described at /api/docs");
     ApiError::new(ErrorCode::WrongMethod, message)
 }

@@ -124,7 +124,7 @@ impl IntoResponse for ApiError {
                 return ApiError::no_store().into_response();
             }
             ApiError::Broken(error) => {
-                tracing::error!(error, "something kept does not make sense");
+                tracing::error!(error, "stored data is invalid");
                 (
                     StatusCode::INTERNAL_SERVER_ERROR,
                     ErrorCode::Broken,

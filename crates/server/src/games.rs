@@ -81,6 +81,11 @@ pub struct GameInfo {
     #[schema(value_type = Object)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<BTreeMap<String, String>>"))]
     pub(crate) first_game: BTreeMap<&'static str, &'static str>,
+    /// What a game by mail chooses beside the defaults, by key.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(value_type = Object)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<BTreeMap<String, String>>"))]
+    pub(crate) by_mail: BTreeMap<&'static str, &'static str>,
     /// The content packs that can be chosen.
     #[schema(value_type = Vec<Object>)]
     pub(crate) packs: Vec<PackInfo>,
@@ -181,6 +186,7 @@ impl<G: Served> Offered for Offer<G> {
             seats: SeatRange { min: *G::seat_range().start(), max: *G::seat_range().end() },
             options: G::Setup::options(),
             first_game: G::Setup::first_game().iter().copied().collect(),
+            by_mail: G::Setup::by_mail().iter().copied().collect(),
             packs: G::shelf().packs(),
             bots: Level::ALL.map(BotInfo::of).to_vec(),
             usual_bot: Level::Racer.character().word,

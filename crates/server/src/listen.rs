@@ -57,7 +57,7 @@ pub(crate) async fn serve(app: &Arc<App>, mut listener: TcpListener, router: &Ro
 async fn connection(app: Arc<App>, router: Router, stream: TcpStream, peer: SocketAddr, place: Place) {
     // Messages are small and somebody waits for each: none is held back to be sent with the next.
     if let Err(error) = stream.set_nodelay(true) {
-        tracing::debug!(%error, "a connection sends in its own time");
+        tracing::debug!(%error, "TCP_NODELAY could not be set");
     }
     let stream = Stream { stream: Some(stream), place: place.clone() };
     let service = Extension(ConnectInfo(peer)).layer(Extension(place).layer(router));

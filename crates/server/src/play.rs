@@ -208,7 +208,7 @@ impl<G: Served> Played<G> {
         })
     }
 
-    /// What of a step that viewer heard.
+    /// The events of this step that the viewer may see.
     fn heard<'a>(
         &'a self,
         happened: &'a Happened<G>,

@@ -48,7 +48,7 @@ pub async fn export(
     must_be_over(&table)?;
     let log = without_undone(store.entries(table.id, 0).await?);
     let (games, keys) = (Arc::clone(games), keys.clone());
-    apart(move || written(&games, &keys, &table, &log.lines)).await
+    run_blocking(move || written(&games, &keys, &table, &log.lines)).await
 }
 
 /// A finished match that was played elsewhere.
@@ -95,7 +95,7 @@ pub(crate) async fn verified(
     limits: &Limits,
 ) -> Result<Played, ApiError> {
     let (games, longest) = (Arc::clone(games), limits.name_length + LEVEL_LENGTH);
-    let (game, imported) = apart(move || judged(&games, &record, longest)).await?;
+    let (game, imported) = run_blocking(move || judged(&games, &record, longest)).await?;
     let seat = SeatRow { kind: SeatKind::Human, player: None, bot: None, resigned: false };
     let settings = Settings {
         clock: imported.clock,
@@ -210,7 +210,7 @@ impl Chunks {
 }
 
 /// Does what takes long where nobody else has to wait for it.
-pub(crate) async fn apart<T: Send + 'static>(
+pub(crate) async fn run_blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
     let place = AT_WORK.acquire().await.map_err(|_| ApiError::closing())?;

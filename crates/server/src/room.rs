@@ -377,7 +377,7 @@ impl Room {
     /// What is to be remembered of it: clocks that run.
     fn asleep(&self) -> Option<Asleep> {
         let offset = self.live.as_ref().map(|live| live.offset);
-        // Who has lost the log does not know what is due.
+        // Without its log a room cannot compute a deadline.
         let due = if self.lost { Some(self.retry_at) } else { self.deadline() };
         let due = due.filter(|_| self.table.status == Status::Playing);
         due.map(|due| Asleep { offset, due })

@@ -36,7 +36,7 @@ pub(crate) use wire::Outbox;
 use wire::{Farewell, Incoming, Wire};
 
 /// How many times dearer than others a message is that asks for everything anew.
-const DEAR: u32 = 10;
+const EXPENSIVE: u32 = 10;
 
 /// How many messages beyond its rate a client may send before it is dropped. One is forgiven every second.
 const PATIENCE: NonZeroU32 = NonZeroU32::new(200).expect("it is not zero");
@@ -210,17 +210,22 @@ struct Pace {
     /// Those that only ask what would be.
     questions: DefaultDirectRateLimiter,
     /// Those that ask for everything anew.
-    dear: DefaultDirectRateLimiter,
+    expensive: DefaultDirectRateLimiter,
     /// How often it may be told that it is too fast.
     patience: DefaultDirectRateLimiter,
 }
 
 impl Pace {
     fn new(per_second: u32) -> Self {
-        let (messages, dear) = (limiter(per_second), limiter(per_second / DEAR));
+        let (messages, expensive) = (limiter(per_second), limiter(per_second / EXPENSIVE));
         let forgiving = Quota::per_second(NonZeroU32::MIN).allow_burst(PATIENCE);
         let questions = limiter(per_second);
-        Pace { messages, questions, dear, patience: RateLimiter::direct_with_clock(forgiving, CLOCK.clone()) }
+        Pace {
+            messages,
+            questions,
+            expensive,
+            patience: RateLimiter::direct_with_clock(forgiving, CLOCK.clone()),
+        }
     }
 
     /// Waits until a question that costs as much as so many messages is in order.
@@ -307,7 +312,7 @@ impl Line {
             return None;
         }
         let refused = self.in_time(message.id()).await;
-        if refused.is_none() && message.is_dear() && self.pace.dear.check().is_err() {
+        if refused.is_none() && message.is_expensive() && self.pace.expensive.check().is_err() {
             return Some(self.slow_down(message.id()).await);
         }
         refused

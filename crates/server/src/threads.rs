@@ -79,7 +79,7 @@ mod linux {
 
     fn go(place: &CpuSet) {
         if let Err(error) = sched_setaffinity(None, place) {
-            tracing::debug!(%error, "a thread goes where the system wants it");
+            tracing::debug!(%error, "a thread could not be pinned to its processor");
         }
     }
 

@@ -211,10 +211,10 @@ fn galaxy_trucker_is_the_same_on_both_sides() {
     use galaxy_trucker::{
         Account, Action, Alien, Attack, AttackKind, AttackView, BillLine, BillView, BoardView, Budget,
         BuildingHelp, Card, CardView, Connector, Encounter, Escape, Event, Facts, Fight, FitsView,
-        FlightView, FrontDie, Gap, Good, Hazard, HourglassView, Insurance, Journey, Kind, KindCount, Line,
-        Loss, Measure, Mistake, MistakeKind, Odds, Offer, OptionalSet, Pace, Packing, Penalty, Place,
-        PlacedView, PlayerView, Preview, Printed, Prospect, Question, Reason, Shape, Side, Space, Speciality,
-        Spot, Square, SquareFits, TargetView, TaskView, Tile, TileView, View,
+        FlightControl, FlightView, FrontDie, Gap, Good, Hazard, HourglassView, Insurance, Journey, Kind,
+        KindCount, Line, Loss, Measure, Mistake, MistakeKind, Odds, Offer, OptionalSet, Pace, Packing,
+        Penalty, Place, PlacedView, PlayerView, Preview, Printed, Prospect, Question, Reason, Shape, Side,
+        Space, Speciality, Spot, Square, SquareFits, TargetView, TaskView, Tile, TileView, View,
     };
     let declarations = declarations!(
         Side,
@@ -228,6 +228,7 @@ fn galaxy_trucker_is_the_same_on_both_sides() {
         Kind,
         OptionalSet,
         BuildingHelp,
+        FlightControl,
         Budget,
         Pace,
         Shape,

@@ -105,6 +105,14 @@ export interface Curve {
   values: (number | null)[];
 }
 
+/** What a keepsake gets: the finished match, as everybody saw it. */
+export interface KeepsakeProps<V, E> {
+  past: readonly Past<V, E>[];
+  /** Whose keepsake it is; nothing for somebody who only watched. */
+  seat: number | null;
+  faces: readonly Face[];
+}
+
 /** What came out of a match that only shows when it is over: a sentence a seat, and what it rests on. */
 export interface Report {
   title: string;
@@ -214,6 +222,8 @@ export interface GameBoard<V, A, E, P, S = unknown> {
   named?(scene: Scene<V, A, E, P, S>, action: A): string;
   /** What there is to say of each seat after the match. */
   report?(events: readonly Heard<E>[], faces: readonly Face[]): Report | null;
+  /** Something to keep of a finished match, shown in place of the chart; fetched only then. */
+  keepsake?(): { label: string; load(): Promise<{ default: Component<KeepsakeProps<V, E>> }> };
   /** The place at the table an event is about, for its emblem. Not given: the seat the event names. */
   about?(event: E): number | null;
   /** Keys of this board for the key map: what is pressed, and what it does. */

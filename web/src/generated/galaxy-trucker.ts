@@ -47,14 +47,19 @@ export type Connector = "smooth" | "single" | "double" | "universal";
 export type Kind = "structural_module" | "starting_cabin" | "cabin" | "purple_life_support" | "brown_life_support" | "battery2" | "battery3" | "hold2" | "hold3" | "special_hold1" | "special_hold2" | "engine" | "double_engine" | "cannon" | "double_cannon" | "shield" | "thruster" | "luxury_cabin" | "bi_directional_cannon" | "cyan_life_support";
 
 /**
- * A set of pieces from one of the two big expansions, behind a switch of the setup (XP-51).
+ * A set of pieces, most of them from the two big expansions, behind a switch of the setup (XP-51).
  */
-export type OptionalSet = "thrusters" | "luxury_cabins" | "bi_directional_cannons" | "cyan_aliens" | "five_players" | "class_iia";
+export type OptionalSet = "thrusters" | "luxury_cabins" | "bi_directional_cannons" | "cyan_aliens" | "five_players" | "class_iia" | "first_flight";
 
 /**
  * What is shown of building errors before the check (GT-15): the printed game shows nothing.
  */
 export type BuildingHelp = "none" | "after_attaching" | "while_holding";
+
+/**
+ * What a table asks in flight (GT-113, GT-114): the printed game asks everything.
+ */
+export type FlightControl = "everything" | "costs" | "fast";
 
 /**
  * The points of a turn and what they buy (GT-107 to GT-110).
@@ -527,7 +532,8 @@ number: number,
  */
 of: number, 
 /**
- * The dice as they lie, one by one; none before they are rolled.
+ * The dice one by one; none before they are rolled. Two that count together are recorded as their sum (GT-65):
+ * which faces show it is ours, one way to roll that sum, the same for everybody.
  */
 dice: Array<number>, 
 /**
@@ -737,6 +743,10 @@ pace: Pace,
  * What is shown of building errors before the check.
  */
 building_help: BuildingHelp, 
+/**
+ * What is asked in flight (GT-113).
+ */
+flight_control?: FlightControl, 
 /**
  * The hourglass.
  */

@@ -234,6 +234,10 @@ options: Array<OptionSpec>,
  */
 first_game?: { [key in string]: string }, 
 /**
+ * What a game by mail chooses beside the defaults, by key.
+ */
+by_mail?: { [key in string]: string }, 
+/**
  * The content packs that can be chosen.
  */
 packs: Array<PackInfo>, 

@@ -206,9 +206,16 @@ export class Draft {
     return same(this.places.map((place) => place.who), who.slice(0, this.info.seats.max)) && same(this.clock, clock) && same(this.set, this.#chosen(preset));
   }
 
-  /** What a preset chooses: only a first game differs from the rules' defaults, and the game says how. */
+  /** What a preset chooses beside the rules' defaults: the game says it for a first game and for one by mail. */
   #chosen(preset: Preset): Record<string, string> {
-    return preset === 'first' ? { ...this.info.first_game } : {};
+    switch (preset) {
+      case 'first':
+        return { ...this.info.first_game };
+      case 'mail':
+        return { ...this.info.by_mail };
+      case 'evening':
+        return {};
+    }
   }
 
   #table(sit: boolean): NewTable {

@@ -28,15 +28,15 @@ test('whoever moves to another seat takes along what was chosen for them', () =>
   expect(draft.set).toEqual({ handicap: '6,2,4,0', first: '4', pace: '3' });
 });
 
-test('a first game chooses what the game says, the others nothing', () => {
-  const draft = new Draft({ ...info, first_game: { pace: '2' } });
+test('a first game and one by mail choose what the game says, an evening nothing', () => {
+  const draft = new Draft({ ...info, first_game: { pace: '2' }, by_mail: { pace: 'slow' } });
   expect([draft.preset, draft.set]).toEqual(['evening', {}]);
   draft.take('first');
   expect([draft.preset, draft.set]).toEqual(['first', { pace: '2' }]);
   draft.set = { pace: '3' };
   expect(draft.preset).toBeNull();
   draft.take('mail');
-  expect([draft.preset, draft.set]).toEqual(['mail', {}]);
+  expect([draft.preset, draft.set]).toEqual(['mail', { pace: 'slow' }]);
 });
 
 test('a seat that nobody has chosen stays unchosen', () => {

@@ -50,8 +50,8 @@ pub(super) fn draw(view: &View, names: &[String], language: Language) -> String 
 const LEGEND: (&str, &str) = (
     "@ starting cabin, C cabin, each with its crew (p purple, b brown); Lp Lb life support; # battery, cells
 R Y G B goods, o free box, x free special box; E EE engine; ↑ ⇑ cannon; S shield, its corner; + module",
-    "@ cabine de pilotage, C cabine, avec l’équipage (m mauve, r marron) ; Lm Lr survie ; # batterie, cellules
-R J V B marchandises, o libre, x libre spécial ; E EE moteur ; ↑ ⇑ canon ; S bouclier, son coin ; + module",
+    "@ cabine de pilotage, C cabine, avec l’équipage (m mauve, r marron)\u{a0}; Lm Lr survie\u{a0}; # batterie, cellules
+R J V B marchandises, o libre, x libre spécial\u{a0}; E EE moteur\u{a0}; ↑ ⇑ canon\u{a0}; S bouclier, son coin\u{a0}; + module",
 );
 
 /// The letters of an optional set.
@@ -62,10 +62,10 @@ fn legend_of(set: OptionalSet) -> (&'static str, &'static str) {
         OptionalSet::BiDirectionalCannons => ("↑→ bi-directional cannon", "↑→ canon bidirectionnel"),
         OptionalSet::CyanAliens => (
             "Lc life support for cyan; its alien: l Lawyer, d Diplomat, t Technician, g Manager, m Merchant",
-            "Lc survie cyan ; son extraterrestre : a Avocat, d Diplomate, t Technicien, g Manager, n Marchand",
+            "Lc survie cyan\u{a0}; son extraterrestre\u{a0}: a Avocat, d Diplomate, t Technicien, g Manager, n Marchand",
         ),
         // Sets without letters of their own.
-        OptionalSet::FivePlayers | OptionalSet::ClassIia => ("", ""),
+        OptionalSet::FivePlayers | OptionalSet::ClassIia | OptionalSet::FirstFlight => ("", ""),
     }
 }
 

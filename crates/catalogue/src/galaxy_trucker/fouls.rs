@@ -85,7 +85,7 @@ pub(super) fn french(foul: &Foul) -> String {
         }
         Foul::NoCrew => "choisissez une cabine habitée".to_owned(),
         Foul::NotDearest => {
-            "les marchandises les plus chères partent d’abord\u{a0}; choisissez une soute qui en a une".to_owned()
+            "les marchandises les plus chères d’un vaisseau partent d’abord\u{a0}; choisissez une soute qui en a une".to_owned()
         }
         Foul::NoCannon => {
             "choisissez un canon qui pointe là et porte jusqu’à la ligne, avec une cellule s’il est double".to_owned()

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use hydroracers::{Cockpit, PlaneView, View};
 
 use crate::Language;
-use crate::words::choose;
+use crate::words::{choose, count};
 
 pub(super) fn draw(view: &View, cast: &[String], language: Language) -> Option<String> {
     if view.planes.iter().all(|plane| !plane.flies) {
@@ -70,8 +70,8 @@ fn state(view: &View, plane: &PlaneView, language: Language) -> String {
         (false, 0) => String::new(),
         (false, bonus) => format!(" {}", signed(bonus)),
     };
-    let purse = choose(("coins", "aircoins"), language);
-    format!("{space:<10}{marker:<3}  {cockpit}  {cards}  {} pt  {} {purse}", plane.points, plane.coins)
+    let purse = count(plane.coins, ("coin", "aircoin"), ("coins", "aircoins"), language);
+    format!("{space:<10}{marker:<3}  {cockpit}  {cards}  {} pt  {purse}", plane.points)
 }
 
 /// "space 12", "grid 2": positions of the grid are counted from the line (HR-4).

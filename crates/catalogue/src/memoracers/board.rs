@@ -36,7 +36,7 @@ pub(crate) fn draw(view: &View, names: &[String], language: Language) -> Option<
     ships(view, names, language, &mut text);
     text.push_str(match language {
         Language::English => "  x trap  » accelerator  « brake  + repairer  % mechanism  K Kraken  ░ face down; digits are ships\n",
-        Language::French => "  x piège  » accélérateur  « ralentisseur  + réparateur  % mécanisme  K Kraken  ░ face cachée ; chiffres : vaisseaux\n",
+        Language::French => "  x piège  » accélérateur  « ralentisseur  + réparateur  % mécanisme  K Kraken  ░ face cachée\u{a0}; chiffres\u{a0}: vaisseaux\n",
     });
     Some(text)
 }

@@ -137,11 +137,8 @@ fn english(event: &Event, names: &[String]) -> String {
             format!("{} has programmed {}", who(seat), lanes(*program))
         }
         Event::EngineForced { seat, speed, boxes_left } => {
-            format!(
-                "{} forces the acceleration: speed {speed}, {} left",
-                who(seat),
-                boxes_text(*boxes_left, "")
-            )
+            let left = boxes_text(*boxes_left, "");
+            format!("{} forces the acceleration: speed {speed}, {left} left", who(seat))
         }
         Event::Braked { seat, speed } => format!("{} brakes to speed {speed}", who(seat)),
         Event::TileTurnedUp { place, tile, .. } => {
@@ -169,9 +166,7 @@ fn english(event: &Event, names: &[String]) -> String {
         }
         Event::TilesKept { seat } => format!("{} leaves the tiles as they lie", who(seat)),
         Event::ScoreDropped { score } => format!("The score marker drops to {score}"),
-        Event::ScoreHeld { score } => {
-            format!("The score marker stays on {score}: an accelerator at top speed")
-        }
+        Event::ScoreHeld { score } => format!("The score marker stays on {score}: accelerator at top speed"),
         Event::RaceOver { mode, ending, standings, rank } => {
             let solo = (*mode == Mode::Solo).then(|| english_solo(standings, rank.as_deref()));
             let result = solo.unwrap_or_else(|| result(*mode, standings, names, Language::English));

@@ -69,7 +69,7 @@ fn as_json<G: Listed>(bout: &Bout<G::Setup>, report: &ArenaReport, seconds: f64)
 fn as_text<G: Listed>(bout: &Bout<G::Setup>, report: &ArenaReport, seconds: f64) -> String {
     let mut text = String::new();
     let ending = match report.ending {
-        Ending::Settled => ": the order is settled",
+        Ending::Settled => ": the order is clear",
         Ending::Complete => "",
         Ending::Stopped => " (stopped early)",
     };

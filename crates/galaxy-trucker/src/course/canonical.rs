@@ -9,6 +9,7 @@ use super::{
 use crate::parts::{Connector, Good, Goods, Kind, OptionalSet, OptionalSets, Part, Side, Square, Squares};
 
 /// The canonical texts of a pack.
+#[derive(Debug, Default)]
 pub(super) struct Texts {
     base: String,
     sets: [String; OptionalSet::ALL.len()],
@@ -29,7 +30,8 @@ impl Texts {
 fn base(pack: &Pack) -> String {
     let Pack {
         name: _,
-        hashes: _,
+        texts: _,
+        hash: _,
         tiles: _,
         // Worked out from the tiles and the cards.
         turned: _,
@@ -37,6 +39,8 @@ fn base(pack: &Pack) -> String {
         optional: _,
         cards,
         by_level: _,
+        // It counts with its set.
+        starred: _,
         boards: _,
         numbers,
         // They count with their sets.
@@ -51,7 +55,8 @@ fn base(pack: &Pack) -> String {
 
 /// What an optional set adds; a set without pieces adds nothing.
 fn optional(pack: &Pack, set: OptionalSet) -> String {
-    if tiles(pack, Some(set)).is_empty() && boards(pack, Some(set)).is_empty() {
+    let stars = set == OptionalSet::FirstFlight && !pack.starred.is_empty();
+    if tiles(pack, Some(set)).is_empty() && boards(pack, Some(set)).is_empty() && !stars {
         return String::new();
     }
     canonical_more(String::new(), &[(set.key(), &Pieces { pack, set })])
@@ -71,6 +76,10 @@ impl Canonical for Pieces<'_> {
             OptionalSet::LuxuryCabins => to.record(&[("tiles", &tiles), ("fares", &pack.fares)]),
             OptionalSet::FivePlayers => to.record(&[("tiles", &tiles), ("supply", &pack.fifth_supply)]),
             OptionalSet::ClassIia => to.record(&[("boards", &boards)]),
+            OptionalSet::FirstFlight => {
+                let cards: Vec<u8> = pack.starred.iter().map(|card| card.0).collect();
+                to.record(&[("cards", &cards)]);
+            }
             OptionalSet::Thrusters | OptionalSet::BiDirectionalCannons | OptionalSet::CyanAliens => {
                 to.record(&[("tiles", &tiles)]);
             }

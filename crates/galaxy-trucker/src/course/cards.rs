@@ -181,6 +181,17 @@ pub(super) fn read(root: &Entry<'_>, numbers: &Numbers) -> Result<Vec<CardFace>,
     Ok(cards)
 }
 
+/// GT-112: the numbers of the cards with the star of a first game.
+pub(super) fn read_stars(root: &Entry<'_>) -> Result<Vec<u8>, ContentError> {
+    let mut stars = Vec::new();
+    for (number, entry) in (0..).zip(&root.list("card")?) {
+        if entry.has("first_flight") && entry.flag("first_flight")? {
+            stars.push(number);
+        }
+    }
+    Ok(stars)
+}
+
 fn card(entry: &Entry<'_>) -> Result<CardFace, ContentError> {
     let kind = entry.text("kind")?;
     let keys: &[&str] = match kind {
@@ -226,11 +237,11 @@ fn card(entry: &Entry<'_>) -> Result<CardFace, ContentError> {
         },
         "pirates" => Encounter::Pirates {
             strength: small("strength")?,
-            shots: attacks(entry, "shots")?,
+            shots: shots(entry, "shots")?,
             credits: small("credits")?,
             days: small("days")?,
         },
-        "meteor_swarm" => Encounter::MeteorSwarm { meteors: attacks(entry, "meteors")? },
+        "meteor_swarm" => Encounter::MeteorSwarm { meteors: meteors(entry)? },
         "combat_zone" => Encounter::CombatZone { lines: lines(entry)? },
         other => return Err(entry.fault("kind", format!("{other:?}: there is no such kind of card"))),
     };
@@ -261,6 +272,29 @@ fn cubes(text: &str) -> Result<Goods, String> {
         return Err(format!("{text:?}: must be 1 to 9 cubes"));
     }
     text.chars().map(cube).collect()
+}
+
+/// GT-58: what shoots sends shots.
+fn shots(entry: &Entry<'_>, key: &str) -> Result<Vec<Attack>, ContentError> {
+    let attacks = attacks(entry, key)?;
+    let is_shot = |attack: &Attack| matches!(attack.kind, AttackKind::LightShot | AttackKind::HeavyShot);
+    if attacks.iter().all(is_shot) {
+        Ok(attacks)
+    } else {
+        Err(entry.fault(key, "shots are light or heavy (GT-58)"))
+    }
+}
+
+/// GT-59: a swarm has meteors.
+fn meteors(entry: &Entry<'_>) -> Result<Vec<Attack>, ContentError> {
+    let attacks = attacks(entry, "meteors")?;
+    let is_meteor =
+        |attack: &Attack| matches!(attack.kind, AttackKind::SmallMeteor | AttackKind::LargeMeteor);
+    if attacks.iter().all(is_meteor) {
+        Ok(attacks)
+    } else {
+        Err(entry.fault("meteors", "meteors are small or large (GT-59)"))
+    }
 }
 
 fn attacks(entry: &Entry<'_>, key: &str) -> Result<Vec<Attack>, ContentError> {
@@ -299,7 +333,7 @@ fn line(entry: &Entry<'_>) -> Result<Line, ContentError> {
         "days" => Penalty::Days(small()?),
         "takes_crew" => Penalty::Crew(small()?),
         "takes_goods" => Penalty::Goods(small()?),
-        _ => Penalty::Shots(attacks(entry, key)?),
+        _ => Penalty::Shots(shots(entry, key)?),
     };
     Ok(Line { weakest: entry.word("weakest")?, penalty })
 }

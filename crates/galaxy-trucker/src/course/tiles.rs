@@ -95,7 +95,11 @@ fn design(entry: &Entry<'_>) -> Result<TileFace, ContentError> {
     if let Some(own) = kind.set().filter(|own| set != Some(*own)) {
         return Err(entry.fault("set", format!("must be {:?} for this kind (XP-51)", own.key())));
     }
-    Ok(TileFace { id: entry.id()?, part: Part::new(kind, points, sides(entry)?), set })
+    let part = Part::new(kind, points, sides(entry)?);
+    if part.open_sides().any(|side| part.has_connector(side)) {
+        return Err(entry.fault("sides", "a barrel, an exhaust or a nozzle has no connector (GT-30, GT-31)"));
+    }
+    Ok(TileFace { id: entry.id()?, part, set })
 }
 
 fn of_capacity(entry: &Entry<'_>, capacity: u8, kinds: &[(u8, Kind)]) -> Result<Kind, ContentError> {

@@ -234,7 +234,7 @@ pub(crate) struct Strike {
     pub(crate) copies: u8,
     /// The square a torus attack starts at (LM-47).
     pub(crate) spot: Square,
-    /// The dice as they lie, 0 before they are rolled.
+    /// The dice one by one, 0 before they are rolled; of a sum one way to roll it.
     pub(crate) dice: [u8; 2],
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A set of pieces from one of the two big expansions, behind a switch of the setup (XP-51).
+/// A set of pieces, most of them from the two big expansions, behind a switch of the setup (XP-51).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -14,17 +14,20 @@ pub enum OptionalSet {
     CyanAliens,
     FivePlayers,
     ClassIia,
+    /// Cards with the star of a first game (GT-112).
+    FirstFlight,
 }
 
 impl OptionalSet {
     /// In the order of their numbers.
-    pub const ALL: [OptionalSet; 6] = [
+    pub const ALL: [OptionalSet; 7] = [
         OptionalSet::Thrusters,
         OptionalSet::LuxuryCabins,
         OptionalSet::BiDirectionalCannons,
         OptionalSet::CyanAliens,
         OptionalSet::FivePlayers,
         OptionalSet::ClassIia,
+        OptionalSet::FirstFlight,
     ];
 
     /// Its word in the data, and the key of its switch.
@@ -36,30 +39,21 @@ impl OptionalSet {
             OptionalSet::CyanAliens => "cyan_aliens",
             OptionalSet::FivePlayers => "five_players",
             OptionalSet::ClassIia => "class_iia",
+            OptionalSet::FirstFlight => "first_flight",
         }
     }
 }
 
 /// The optional sets of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub struct OptionalSets(u8);
+pub struct OptionalSets(u16);
 
 impl OptionalSets {
     /// None of them.
     pub const NONE: OptionalSets = OptionalSets(0);
-    /// How many choices of sets there are.
-    pub(crate) const CHOICES: usize = 1 << OptionalSet::ALL.len();
 
-    /// Every choice of sets, by its index.
-    pub(crate) fn every_choice() -> impl Iterator<Item = OptionalSets> {
-        (0..OptionalSets::CHOICES as u8).map(OptionalSets)
-    }
-
-    /// The place among all choices.
-    #[inline]
-    pub(crate) fn index(self) -> usize {
-        self.0 as usize
-    }
+    /// All of them.
+    pub(crate) const ALL: OptionalSets = OptionalSets((1 << OptionalSet::ALL.len()) - 1);
 
     /// These sets and one more.
     #[must_use]

@@ -1,8 +1,8 @@
 //! Meteors and shots: GT-65 to GT-74, LM-14, LM-20 to LM-30, LM-47 to LM-51, LM-87, LM-88.
 
-use rules::Seats;
+use rules::{Game as _, Seats};
 
-use super::notation::{Table, flying, flying_fleets};
+use super::notation::{Table, flying, flying_fleets, square};
 use crate::course::AttackKind;
 use crate::flow::{Draw, Hunt, Stack, Strike, Work};
 use crate::parts::Side;
@@ -329,6 +329,64 @@ fn lm_34_sabotage_on_the_fold() {
     assert_eq!(lost(&table), 3);
     let table = start().play("die 6; die 2; die 1; die 5; die 2; die 6");
     assert_eq!((lost(&table), table.told(|event| *event == Event::NothingHappened)), (0, 1));
+}
+
+/// GT-62: crews are compared without a word, so nobody has announced anything.
+#[test]
+fn gt_62_a_sabotage_announces_no_strength() {
+    let table = sabotaged("IIIC", "2,3 start; 2,4 module", "1,1 start; 1,2 cabin");
+    let strengths = || table.game.view(rules::Viewer::Spectator).task.strengths;
+    assert_eq!((table.asks().as_str(), strengths()), ("chance: Roll", vec![None; 2]));
+}
+
+/// Ours: a record holds the sum of two dice (GT-65), and the faces that are shown are one way to roll it.
+#[test]
+fn gt_65_two_dice_show_the_sum_that_is_recorded() {
+    let faces = |sum: u8, lost: u8| {
+        let mut table = attack("I", OTHER, HeavyShot, Front);
+        (0..lost).for_each(|tile| table.game.trucker_mut(rules::Seat(1)).lost.add(crate::Tile(tile)));
+        let table = table.play(&format!("roll {sum}"));
+        let told = rules::told_to(&table.story, rules::Viewer::Spectator);
+        let mut rolled = told.filter_map(|event| {
+            let Event::AttackComes { dice, numbers, .. } = event else { return None };
+            Some((dice.clone(), numbers.clone()))
+        });
+        let (dice, numbers) = rolled.next().expect("an attack");
+        assert_eq!(numbers, [sum]);
+        dice
+    };
+    for sum in 2..=12 {
+        let ways: std::collections::BTreeSet<Vec<u8>> = (0..6).map(|lost| faces(sum, lost)).collect();
+        for dice in &ways {
+            assert_eq!((dice.len(), dice.iter().sum::<u8>()), (2, sum));
+            assert!(dice.iter().all(|face| (1..=6).contains(face)));
+        }
+        // Each way to roll it is shown sooner or later: one for 2, six for 7.
+        assert_eq!(ways.len(), usize::from(6 - sum.abs_diff(7)), "{sum}");
+        assert_eq!(faces(sum, 0), faces(sum, 0), "the same dice for the same table");
+    }
+}
+
+/// GT-73: the attack that is shown and the answer to it say the same, and it happens.
+#[test]
+fn gt_73_view_and_preview_agree_on_what_falls_off() {
+    // A double cannon in the line, and a module that hangs on it alone.
+    let ship = "7,7 start; 7,6 battery3; 7,8 module 3003; 6,8 cannons 0333; 6,9 module 0003";
+    let table = attack("II", ship, LargeMeteor, Front).play("roll 8");
+    assert_eq!(table.asks(), "A: Fire");
+    let view = table.game.view(rules::Viewer::Seat(rules::Seat(0)));
+    let target = view.task.attack.as_ref().expect("an attack").targets[0].clone();
+    let crate::Preview::Lose { hit, falls, .. } =
+        crate::GalaxyTrucker::preview(&view, &crate::Action::TakeHit)
+    else {
+        panic!("a loss")
+    };
+    assert_eq!((target.hits, target.falls), (hit, falls));
+    let only = |place: &str| crate::Squares::only(square(table.game.board(), place));
+    assert_eq!((hit, falls), (only("6,8"), only("6,9")));
+    let kept = table.game.ship(rules::Seat(0)).filled.minus(hit).minus(falls);
+    let table = table.play("A hit; A keep 7,6");
+    assert_eq!(table.game.ship(rules::Seat(0)).filled, kept);
 }
 
 #[test]

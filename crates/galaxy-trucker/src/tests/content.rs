@@ -111,6 +111,15 @@ fn a_pack_that_is_wrong_is_refused_with_its_place() {
         error.contains("cards.toml") && error.contains("must be small, large, light or heavy"),
         "{error}"
     );
+    // GT-58, GT-59: shots are no meteors, and meteors no shots.
+    let error = reject("cards.toml", "\"light front\"", "\"small front\"");
+    assert!(error.contains("shots are light or heavy"), "{error}");
+    let error = reject("cards.toml", "\"large front\"", "\"heavy front\"");
+    assert!(error.contains("meteors are small or large"), "{error}");
+    // GT-30, GT-31: a barrel and an exhaust join nothing.
+    let error =
+        reject("tiles.toml", "kind = \"cannon\", sides = \"0310\"", "kind = \"cannon\", sides = \"1310\"");
+    assert!(error.contains("a barrel, an exhaust or a nozzle has no connector"), "{error}");
     let error = reject("boards.toml", "\"##@##\"", "\"##@#\"");
     assert!(error.contains("must be 5 rows of 5 letters"), "{error}");
     let error = reject("game.toml", "red = 4", "red = 3");

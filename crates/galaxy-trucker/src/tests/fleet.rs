@@ -2,8 +2,8 @@
 
 use rules::{Game, Seat, Viewer};
 
-use super::notation::{Table, flying_fleets};
-use crate::flow::NO_POWER;
+use super::notation::{Table, flying_fleets, in_flight};
+use crate::flow::{Ask, Losing, NO_POWER};
 use crate::parts::Ships;
 use crate::{Event, Measure, Reason};
 
@@ -71,6 +71,36 @@ fn lm_84_the_owner_chooses_the_ship_that_loses() {
     let table = table.play("A crew 9,5; A crew 9,5");
     // LM-93: the rear ship has no human and gives up when the card is done.
     assert_eq!((table.seat("A").flying.len(), table.seat("A").credits), (1, 4));
+}
+
+/// The owner chooses the ship, then its dearest cube goes: the red one of the other ship is safe.
+#[test]
+fn lm_84_the_ship_that_is_chosen_gives_its_dearest_cube() {
+    let ship = "5,5 start; 5,6 special R; 6,5 hold BB; 9,5 cabin; 10,5 hold GB; 9,4 hold3 YG";
+    let mut table = fleet(ship);
+    let lose = |left: u8| in_flight(Ask::LoseGoods(Losing { seat: Seat(0), left }));
+    table.game.flow = lose(2);
+    // Front: the red cube and no blue one. Rear: the yellow one and no green one.
+    let asked = ["A good 5,6", "A good 6,5", "A good 9,4", "A good 10,5"].map(|word| table.refuses(word));
+    assert_eq!(asked, ["allowed", "GT-78", "allowed", "GT-78"]);
+    // After the yellow one either of the rear ship's green ones.
+    let table = table.play("A good 9,4");
+    let asked = ["A good 5,6", "A good 9,4", "A good 10,5"].map(|word| table.refuses(word));
+    assert_eq!(asked, ["allowed"; 3]);
+    let table = table.play("A good 10,5");
+    let goods: String = table
+        .game
+        .ship(Seat(0))
+        .goods(table.game.board().all)
+        .iter()
+        .map(|good| format!("{good:?} "))
+        .collect();
+    assert_eq!(goods, "Red Green Blue Blue Blue ");
+    // Who loses everything is not asked.
+    let mut table = fleet(ship);
+    table.game.flow = lose(7);
+    table.game.go_on(rules::Millis(0), &mut table.story);
+    assert!(table.game.ship(Seat(0)).goods(table.game.board().all).is_empty());
 }
 
 #[test]

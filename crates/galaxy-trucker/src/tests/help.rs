@@ -62,7 +62,7 @@ fn gt_15_a_table_helps_as_much_as_it_wants() {
     assert_eq!(shown(" building_help=after_attaching"), (BuildingHelp::AfterAttaching, 1, false));
     assert_eq!(shown(" building_help=while_holding"), (BuildingHelp::WhileHolding, 1, true));
     // A first game is told where tiles fit.
-    assert_eq!(<Setup as rules::Setup>::first_game(), [("building_help", "while_holding")]);
+    assert!(<Setup as rules::Setup>::first_game().contains(&("building_help", "while_holding")));
     assert!(setup("2 hints=true").is_err() && setup("2 building_help=always").is_err());
 }
 

@@ -214,6 +214,22 @@ fn lm_76_lm_78_insurance_is_offered_openly_in_flight_order() {
     );
 }
 
+/// Who stays on the ground pays for lost tiles and may cap that as well.
+#[test]
+fn lm_76_each_player_may_insure_also_on_the_ground() {
+    let mut table = Table::new(fresh("2 classes=IVC")).play("A start");
+    put_ship(&mut table.game, Seat(0), "5,5 module");
+    put_ship(&mut table.game, Seat(1), "5,5 start");
+    for seat in [Seat(0), Seat(1)] {
+        table.game.trucker_mut(seat).aside = [crate::Tile::NONE; 2];
+        table.game.trucker_mut(seat).credits = 2;
+    }
+    let table = table.play("A finish 1; B finish 2; die 1; die 1");
+    assert_eq!((table.asks().as_str(), table.seat("A").is_flying()), ("A: Insure", false));
+    let table = table.play("A insure 0; B pass");
+    assert_eq!((table.seat("A").credits, table.game.cap(Seat(0))), (0, Some(26)));
+}
+
 #[test]
 fn lm_42_removed_tiles_count_as_lost_before_the_premium() {
     let table = checked("2 classes=IIIC", [0; 2], &["1,1 start; 1,2 module 0000", "1,1 start"]);

@@ -176,6 +176,50 @@ fn lm_38_one_empty_square_serves_four() {
     assert_eq!(mistakes("IIIC", four), 0);
 }
 
+/// LM-T24: the same as a whole ship, legal and in one part.
+#[test]
+fn lm_38_a_ship_around_one_empty_square_is_legal() {
+    let ring = "2,2 module; 2,3 engine 3303 v; 2,4 module; 3,2 cannon 3033 >; 3,4 cannon 3330 <; 4,2 start; \
+                4,3 cannon 0333 ^; 4,4 module";
+    assert_eq!((mistakes("IIIC", ring), parts("IIIC", ring)), (0, 1));
+    let game = ship("IIIC", ring);
+    assert_eq!(game.faults(A).count(), 0);
+    // A tile in the middle blocks all four.
+    assert_eq!(mistakes("IIIC", &format!("{ring}; 3,3 module 0000")), 4);
+}
+
+/// LM-T25 to LM-T30: one ship that shows all errors of the booklet's second example, A to H.
+#[test]
+fn lm_37_lm_38_lm_39_one_ship_with_all_eight_errors() {
+    let text = "4,2 start; 4,1 module 3330; 3,1 module 3031; 2,1 cannon 3030 <; 1,1 module 0330; \
+                1,2 module 3303; 1,3 module 0303; 1,4 module 0303; 1,5 cannon 0303 ^; 1,6 module 0033; \
+                2,6 module 3030; 3,6 module 3200; 4,3 cannon 0003 >; 4,4 module 0030; 5,1 module 3000; \
+                5,2 module 3330; 5,3 module 0303; 5,4 module 3333; 5,5 module 0303; 5,6 thruster 0003 >; \
+                6,2 module 3000; 6,4 engine 3300 v; 6,5 module 0003; \
+                2,3 module 0330; 2,4 module 0333; 2,5 module 0033; 3,3 module 3300; 3,4 module 3303; \
+                3,5 module 3003";
+    let game = ship("IIIC", text);
+    let board = game.board();
+    let mut found: Vec<String> = game
+        .faults(A)
+        .map(|mistake| {
+            let place = board.place(mistake.square);
+            format!("{},{} {:?} {}", place.row + 1, place.column + 1, mistake.kind, mistake.rule)
+        })
+        .collect();
+    found.sort();
+    let blocked = ["1,5 CannonBlocked LM-38", "2,1 CannonBlocked LM-38", "4,3 CannonBlocked GT-31"];
+    let apart = ["2,3", "2,4", "2,5", "3,3", "3,4", "3,5"].map(|at| format!("{at} Apart GT-29"));
+    let mut expected = vec!["3,6 Mismatch LM-37", "6,2 Mismatch LM-37", "6,4 EngineBlocked LM-38"];
+    expected.extend(blocked);
+    expected.push("5,6 ThrusterBlocked LM-38");
+    let mut expected: Vec<String> = expected.into_iter().map(str::to_owned).chain(apart).collect();
+    expected.sort();
+    assert_eq!(found, expected);
+    // H: the six are joined to each other only.
+    assert_eq!(game.ship(A).group(board, square(board, "2,3"), board.all).len(), 6);
+}
+
 /// LM-T25, LM-T26, LM-T27, LM-T28: the booklet's second example, A to F.
 /// LM-38.
 #[test]

@@ -87,6 +87,34 @@ fn lm_t29_the_nozzle_looks_across_the_edge_of_the_torus() {
     assert_eq!(mistakes("IIIC", "5,6 thruster 3033 >; 5,2 module 3330"), 0);
 }
 
+/// LM-20 to LM-29: an attack on the fold, step by step in the booklet's order.
+#[test]
+fn lm_20_lm_24_lm_29_the_steps_of_an_attack_in_order() {
+    let ship = "2,3 start; 3,3 module; 4,3 battery; 4,2 cannon <; 3b,3 module; 4b,3 thruster ^; 5,3 cabin";
+    // 1, 2: the direction is the card's, and one die is rolled.
+    let table = attack("IIC", ship, LargeMeteor, Front);
+    assert!(table.asks().starts_with("chance"), "{}", table.asks());
+    // 3: a 1 turns it to the left and is rolled again at once; nobody reacts.
+    let table = table.play("die 1");
+    assert!(table.asks().starts_with("chance"), "{}", table.asks());
+    assert_eq!(table.told(|event| matches!(event, Event::Redirected { from: Left })), 1);
+    // 4: a 3 comes on both rows 3.
+    let table = table.play("die 3");
+    assert_eq!(table.told(|event| matches!(event, Event::AttackComes { from: Left, twice: true, .. })), 1);
+    // 5: thrusters, before any defence.
+    assert_eq!(table.asks(), "A: Thrust");
+    // 6: cannons; the one between the rows shoots one copy.
+    let table = table.play("A hold");
+    assert_eq!((table.asks().as_str(), lost(&table)), ("A: Fire", 0));
+    // 7, 8: the copy that was not stopped hits; what is hit goes first.
+    let table = table.play("A fire 4,2");
+    assert_eq!((table.asks().as_str(), lost(&table)), ("A: Keep", 1));
+    assert!(!table.game.ship(Seat(0)).filled.contains(square(table.game.board(), "3b,3")));
+    // 9: only then the ship is looked at, and one part is kept.
+    let table = table.play("A keep 2,3");
+    assert_eq!((lost(&table), table.game.ship(Seat(0)).filled.len()), (3, 4));
+}
+
 const SHIP: &str = "7,7 start; 8,7 battery; 8,6 thruster <; 7,6 module; 6,7 module";
 
 /// XP-30: it takes a cell and moves the line, once per attack.

@@ -112,7 +112,7 @@ impl GalaxyTrucker {
         if gain > price && (crew == 0 || left >= FEW) { Action::Take } else { Action::Pass }
     }
 
-    pub(super) fn bonus_by_thumb(&self, seat: Seat, goods: Goods) -> Action {
+    pub(crate) fn bonus_by_thumb(&self, seat: Seat, goods: Goods) -> Action {
         let mut best = (Action::ExtraBlue, {
             let mut more = goods;
             more.add(Good::Blue);
@@ -134,7 +134,7 @@ impl GalaxyTrucker {
     }
 
     /// Takes cheap cubes out while that pays, then loads the dearest first.
-    pub(super) fn load_by_thumb(&self, loading: &Loading) -> Action {
+    pub(crate) fn load_by_thumb(&self, loading: &Loading) -> Action {
         let Loading { seat, offer, begun } = *loading;
         let (ship, area) = (self.ship(seat), self.area(seat));
         if !begun && self.best_cargo(seat, offer) > self.cargo_without_unloading(seat, offer) {
@@ -163,7 +163,7 @@ impl GalaxyTrucker {
     }
 
     /// What the cargo comes to if the offer only fills free boxes.
-    fn cargo_without_unloading(&self, seat: Seat, offer: Goods) -> u16 {
+    pub(crate) fn cargo_without_unloading(&self, seat: Seat, offer: Goods) -> u16 {
         let (ship, area) = (self.ship(seat), self.area(seat));
         let free = |special: bool| -> u8 {
             let holds =
@@ -182,6 +182,12 @@ impl GalaxyTrucker {
         value
     }
 
+    /// The cheapest cube that may go: a ship of a fleet gives its dearest (LM-84).
+    pub(super) fn cheapest_loss(&self, seat: Seat) -> Option<Action> {
+        let price = |square: &Square| self.dearest(seat, self.ship_at(*square)).map(|good| good as u8);
+        self.losable_holds(seat).iter().min_by_key(price).map(Action::LoseGood)
+    }
+
     /// A human from a full cabin, guests last; the last human stays.
     pub(super) fn leave_by_thumb(&self, seat: Seat) -> Option<Action> {
         let ship = self.ship(seat);
@@ -195,7 +201,7 @@ impl GalaxyTrucker {
     }
 
     /// A single cannon fires free.
-    pub(super) fn fire_by_thumb(&self, target: &Target) -> Action {
+    pub(crate) fn fire_by_thumb(&self, target: &Target) -> Action {
         let cannons = self.suitable_cannons(target);
         let costs = |square: &Square| self.ship(target.seat).kind(*square) != Kind::Cannon;
         let cheapest = cannons.iter().min_by_key(costs);

@@ -20,7 +20,8 @@ pub struct AttackView {
     pub number: u8,
     /// Of how many.
     pub of: u8,
-    /// The dice as they lie, one by one; none before they are rolled.
+    /// The dice one by one; none before they are rolled. Two that count together are recorded as their sum (GT-65):
+    /// which faces show it is ours, one way to roll that sum, the same for everybody.
     pub dice: Vec<u8>,
     /// Its lines, counted from 0; empty if unknown or off the board.
     pub lines: Vec<u8>,
@@ -106,10 +107,7 @@ fn strike_in(frame: &Frame) -> Option<(Strike, Vec<Seat>)> {
 }
 
 fn target_view(table: &GalaxyTrucker, target: &Target) -> TargetView {
-    let (board, ship) = (table.board(), table.ship(target.seat));
     let hits: Squares = target.hits.into_iter().filter(|hit| hit.is_some()).collect();
-    let falls = table.yard.zones.iter();
-    let falls = falls.fold(Squares::NONE, |all, zone| all.or(ship.falls_with(board, *zone, hits)));
     let met = (0..target.strike.copies).fold(Squares::NONE, |all, copy| all.or(table.met(target, copy)));
     let bounces = met.iter().filter(|square| table.bounces(target.seat, &target.strike, *square));
     let thrusters = table.options.sets.contains(OptionalSet::Thrusters);
@@ -117,7 +115,7 @@ fn target_view(table: &GalaxyTrucker, target: &Target) -> TargetView {
     TargetView {
         seat: target.seat,
         hits,
-        falls: if hits.is_empty() { Squares::NONE } else { falls },
+        falls: if hits.is_empty() { Squares::NONE } else { table.falls_with(target.seat, hits) },
         bounces: bounces.collect(),
         way: way(table, target),
         moved: target.moved[..ships].to_vec(),

@@ -36,6 +36,7 @@ pub(super) fn view(table: GalaxyTrucker, seat: Option<Seat>) -> View {
         sets: table.options.sets.iter().collect(),
         pace: table.options.pace,
         building_help: table.options.help,
+        flight_control: table.options.control,
         hourglass: HourglassView {
             at: table.yard.hourglass.space,
             running: table.yard.hourglass.running,

@@ -120,7 +120,7 @@ pub(crate) async fn create(
     who: Who,
     Body(wish): Body<NewCup>,
 ) -> Result<(StatusCode, Json<CupInfo>), ApiError> {
-    let cup = called_for(&app, who, wish)?;
+    let cup = new_cup(&app, who, wish)?;
     app.in_turn(who.player, add(Arc::clone(&app), cup.clone())).await?;
     metrics::counter!("slipstream_cups_total", "game" => cup.game.clone()).increment(1);
     Ok((StatusCode::CREATED, Json(info(&app, &cup, Some(who)).await?)))
@@ -271,7 +271,7 @@ async fn change(
 }
 
 /// The cup somebody wishes for.
-fn called_for(app: &App, who: Who, wish: NewCup) -> Result<Cup, ApiError> {
+fn new_cup(app: &App, who: Who, wish: NewCup) -> Result<Cup, ApiError> {
     let game = app.games.get(&wish.game).ok_or_else(|| no_game(app, &wish.game))?;
     let set = words(wish.set)?;
     check_clock(wish.clock)?;

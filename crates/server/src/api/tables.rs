@@ -180,7 +180,7 @@ pub(crate) async fn create(
     who: Who,
     Body(wish): Body<NewTable>,
 ) -> Result<(StatusCode, Json<TableInfo>), ApiError> {
-    let table = laid_out(&app, who, wish)?;
+    let table = new_table(&app, who, wish)?;
     app.in_turn(who.player, add(Arc::clone(&app), table.clone())).await?;
     metrics::counter!("slipstream_tables_total", "game" => table.game.clone()).increment(1);
     // The room begins the match if no seat is free.
@@ -203,7 +203,7 @@ async fn one(app: &App, table: &Table, who: Option<Who>) -> Result<TableInfo, Ap
 }
 
 /// The table somebody wishes for.
-fn laid_out(app: &App, who: Who, wish: NewTable) -> Result<Table, ApiError> {
+fn new_table(app: &App, who: Who, wish: NewTable) -> Result<Table, ApiError> {
     let game = app.games.get(&wish.game).ok_or_else(|| no_game(app, &wish.game))?;
     let set = words(wish.set)?;
     check_clock(wish.clock)?;

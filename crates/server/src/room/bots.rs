@@ -172,7 +172,7 @@ impl Room {
         self.thinking[seat] = Some(thinking);
         let (app, table) = (Arc::clone(&self.app), self.table.id);
         self.app.tasks.spawn(async move {
-            let thought = apart(&app, until, Arc::clone(&stop), pondering).await;
+            let thought = think_blocking(&app, until, Arc::clone(&stop), pondering).await;
             if thought.is_none() {
                 tracing::error!(?table, %seat, "a bot has panicked; the rule of thumb plays for it");
             }
@@ -214,7 +214,7 @@ impl Room {
         self.advised = self.advised.with(seat);
         let (app, table) = (Arc::clone(&self.app), self.table.id);
         self.app.tasks.spawn(async move {
-            let advice = apart(&app, until, Arc::default(), advising).await;
+            let advice = think_blocking(&app, until, Arc::default(), advising).await;
             Hub::tell(&app, table, Command::Advised(guest, question, id, advice.map(Box::new))).await;
         });
         Ok(())
@@ -252,7 +252,7 @@ fn demand_of(live: &Live, seat: Seat) -> Demand {
 }
 
 /// Thinks on one of the few threads for it; nothing if it panics.
-async fn apart<T: Send + 'static>(
+async fn think_blocking<T: Send + 'static>(
     app: &Arc<App>,
     until: Duration,
     stop: Stop,

@@ -15,7 +15,7 @@ use crate::error::{ApiError, ErrorCode, store_failed};
 use crate::play::Play;
 use crate::situation;
 
-/// How often a room judges again after somebody else was first.
+/// How often a room judges again after another server has appended first.
 const ATTEMPTS: usize = 8;
 
 /// An entry of the log that is not a step.
@@ -60,7 +60,7 @@ impl Room {
                     return self.settle_time_outs().await;
                 }
                 Err(StoreError::Conflict { .. }) => self.judge_again().await,
-                Err(error @ StoreError::Doubtful) => return self.despair(&error),
+                Err(error @ StoreError::Doubtful) => return self.abandon_room(&error),
                 Err(error) => {
                     self.retry_at = self.app.time.now() + RETRY;
                     store_failed(&error, Some(self.table.id), "steps could not be stored");
@@ -69,7 +69,8 @@ impl Room {
             }
         }
         self.retry_at = self.app.time.now() + RETRY;
-        tracing::error!(table = ?self.table.id, "somebody else was always first");
+        let version = self.live.as_ref().map(|live| live.version);
+        tracing::error!(table = ?self.table.id, version, "append conflicted {ATTEMPTS} times");
         self.fall_back().await;
     }
 
@@ -144,7 +145,7 @@ impl Room {
 
     /// Nobody knows whether the store has kept what was to be written: nobody is told that it was done or that it
     /// was not, and the room leaves.
-    pub(super) fn despair(&mut self, error: &StoreError) {
+    pub(super) fn abandon_room(&mut self, error: &StoreError) {
         if !std::mem::replace(&mut self.lost, true) {
             store_failed(error, Some(self.table.id), "a table is closed");
             self.forget_answers();

@@ -278,7 +278,7 @@ impl Room {
     /// the room leaves.
     pub(super) fn not_stored(&mut self, error: StoreError) -> Box<Rejected> {
         if matches!(error, StoreError::Doubtful) {
-            self.despair(&error);
+            self.abandon_room(&error);
         } else {
             store_failed(&error, Some(self.table.id), "something could not be stored");
         }
@@ -369,7 +369,7 @@ impl ClientMessage {
     }
 
     /// Whether somebody may be told everything from the beginning because of it.
-    pub(crate) fn is_dear(&self) -> bool {
+    pub(crate) fn is_expensive(&self) -> bool {
         matches!(self, ClientMessage::Look { .. } | ClientMessage::Resync { .. } | ClientMessage::Undo { .. })
     }
 

@@ -134,7 +134,7 @@ impl Room {
                 if matches!(error, StoreError::Conflict { .. }) {
                     self.judge_again().await;
                 } else if matches!(error, StoreError::Doubtful) {
-                    self.despair(&error);
+                    self.abandon_room(&error);
                 }
                 Err(error)
             }

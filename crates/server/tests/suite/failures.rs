@@ -91,7 +91,7 @@ async fn a_match_that_makes_the_program_panic_does_not_hold_up_the_others() {
     host.table(&people[0], &json!({"game": "pile", "seats": seats})).await;
     // The first in line, because matches are looked after by their ids.
     let first = Id::from_bytes([0; 16]);
-    let table = host.laid_out::<Pile>(first, &people, &[], &Seed::from_u64(1)).await;
+    let table = host.store_table::<Pile>(first, &people, &[], &Seed::from_u64(1)).await;
     let entries = vec![json!({"n": 0, "at": 0, "seat": 1, "action": {"grab": TRAP}}).to_string()];
     host.store().await.append(Append { table: first, expected: 0, entries, results: None }).await.unwrap();
     host.restart().await;

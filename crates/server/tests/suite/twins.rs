@@ -33,7 +33,7 @@ impl Twins {
         let people = host.people(4).await;
         let mut tables = [String::new(), String::new()];
         for (table, seed) in tables.iter_mut().zip(&seeds) {
-            *table = host.laid_out::<G>(new_id(), &people, set, seed).await;
+            *table = host.store_table::<G>(new_id(), &people, set, seed).await;
         }
         Twins { host, people, tables, seeds }
     }

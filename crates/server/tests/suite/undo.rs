@@ -135,7 +135,7 @@ async fn next_step(clients: &mut [Client]) -> usize {
 async fn what_has_revealed_something_cannot_be_undone() {
     let host = Host::open().await;
     let people = host.people(2).await;
-    let table = host.laid_out::<MemoRacers>(new_id(), &people, &[], &Seed::from_u64(1)).await;
+    let table = host.store_table::<MemoRacers>(new_id(), &people, &[], &Seed::from_u64(1)).await;
     let mut clients = [host.sit(&people[0], &table).await, host.sit(&people[1], &table).await];
     let mut codes = Vec::new();
     for _ in 0..16 {

@@ -74,7 +74,7 @@ impl Keeper {
     pub(super) fn keep(&self, number: u64, answers: Answers) {
         let Some(sender) = &self.sender else { return };
         if let Err(too_late) = sender.send((number, answers)) {
-            doubt(too_late.0.1);
+            fail_uncertain(too_late.0.1);
         }
     }
 
@@ -126,9 +126,9 @@ fn keep(
             tracing::error!(%error, log = %log.display(), "the disk fails; nothing more is written");
             fails.send_replace(true);
             queue.close();
-            batch.drain(..).for_each(|(_, answers)| doubt(answers));
+            batch.drain(..).for_each(|(_, answers)| fail_uncertain(answers));
             while let Some((_, answers)) = queue.blocking_recv() {
-                doubt(answers);
+                fail_uncertain(answers);
             }
             return;
         }
@@ -142,7 +142,7 @@ fn keep(
 }
 
 /// What was written may be on disk or not: everybody who waits for it is told so, whatever the answer would be.
-fn doubt(answers: Answers) {
+fn fail_uncertain(answers: Answers) {
     for (_, sender) in answers {
         // Whoever has stopped waiting does not want to know.
         let _ = sender.send(Err(StoreError::Doubtful));

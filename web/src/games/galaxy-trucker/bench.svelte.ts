@@ -38,7 +38,9 @@ export class Bench {
   /** Where a tile that is still on its way is to be attached. */
   dropped: Square | null = $state(null);
   /** What is being dragged, in pixels of the window; without a face it is a back. */
-  drag: { tile: TileView | null; x: number; y: number } | null = $state.raw(null);
+  drag: { tile: TileView | null; x: number; y: number; flies?: boolean } | null = $state.raw(null);
+  /** Since when a pile is held open, by this browser's clock. */
+  heldSince: number | null = null;
   /** What just went wrong, in words. */
   notice: string | null = $state(null);
   /** Whether finishing was asked for once and has been warned of. */
@@ -60,6 +62,9 @@ export class Bench {
     return this.#seen.get(`${flight} ${pile}`) ?? [];
   }
 }
+
+/** Whoever holds a pile for so long looks away by letting go; a short press leaves the cards open. */
+export const HOLD = 350;
 
 export type Filter = 'all' | 'engine' | 'cannon' | 'cabin' | 'cargo' | 'battery' | 'other';
 
@@ -154,11 +159,25 @@ export function pack(scene: TruckerScene): boolean {
   return true;
 }
 
+/** Looks at a pile; what was seen before lies open without asking again. Says whether there is anything to see. */
+export function peek(scene: TruckerScene, pile: number): boolean {
+  const { state, view } = scene;
+  if (state.memory(view.flight, pile).length === 0) return send(scene, { look_at: pile });
+  state.shows = pile;
+  return true;
+}
+
+/** Looks away. */
+export function lookAway(scene: TruckerScene): void {
+  scene.state.shows = null;
+  send(scene, 'look_away');
+}
+
 /** Who took the tile that was grabbed for, if somebody just did. */
 function faster(scene: TruckerScene, action: Action): string | null {
   if (typeof action === 'string' || !('take_face_up' in action)) return null;
-  const winner = scene.beside.map(({ heard }) => heard.event).find((event) => event.event === 'took_face_up' && event.tile === action.take_face_up);
-  return winner && 'seat' in winner ? t('yard.faster', { name: sitter(scene.faces, winner.seat) }) : null;
+  const winner = scene.view.told?.taken.findLast(({ tile }) => tile === action.take_face_up)?.seat;
+  return winner === undefined || winner === scene.seat ? null : t('yard.faster', { name: sitter(scene.faces, winner) });
 }
 
 /** Whether that action is offered. */

@@ -5,7 +5,8 @@
  * has the tile in hand; whatever is let go where nothing is stays in hand.
  */
 
-import type { Action, Square } from '../../generated/galaxy-trucker';
+import type { Action, Square, TileView } from '../../generated/galaxy-trucker';
+import { motion } from '../../lib/settings.svelte';
 import { attach, attachable, aim, may, send, turn, turnsOf } from './bench.svelte';
 import { own, turned } from './names';
 import { squareAt } from './ship';
@@ -52,8 +53,9 @@ export function press(scene: TruckerScene, event: PointerEvent, takes: Action | 
   };
   const end = (now: PointerEvent) => {
     if (!isPointer(now)) return;
+    const { drag } = scene.state;
     stop();
-    if (moved && now.type === 'pointerup') drop(scene, now, takes === null);
+    if (moved && now.type === 'pointerup' && !drop(scene, now, takes === null) && drag) flyBack(scene, drag);
   };
   // The other button, or a second finger, turns what is held.
   const other = (now: PointerEvent) => void (isPointer(now) ? undefined : turn(scene, 1));
@@ -70,13 +72,29 @@ export function press(scene: TruckerScene, event: PointerEvent, takes: Action | 
   addEventListener('pointerdown', other);
 }
 
-function drop(scene: TruckerScene, event: PointerEvent, wasHeld: boolean): void {
+/** Puts down what was dragged; says whether there was a place for it. */
+function drop(scene: TruckerScene, event: PointerEvent, wasHeld: boolean): boolean {
   const held = own(scene)?.hand != null;
   const square = squareUnder(scene, event.clientX, event.clientY, held ? attachable(scene) : []);
   const place = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-drop]')?.dataset['drop'];
   aim(scene, null);
-  if (square !== null && held) attach(scene, square);
-  else if (square !== null) scene.state.dropped = square;
-  else if (place === 'aside') send(scene, 'set_aside');
-  else if (place === 'yard' && wasHeld) send(scene, 'put_back');
+  if (square !== null && held) return attach(scene, square);
+  if (square !== null) {
+    scene.state.dropped = square;
+    return true;
+  }
+  if (place === 'aside') return send(scene, 'set_aside');
+  return place === 'yard' && wasHeld && send(scene, 'put_back');
+}
+
+/** So long a tile flies back to the hand. */
+const FLIGHT = 180;
+
+/** A tile that was let go where nothing is flies back to the hand. */
+function flyBack(scene: TruckerScene, drag: { tile: TileView | null; x: number; y: number }): void {
+  const home = document.querySelector('[data-held]')?.getBoundingClientRect();
+  if (!home || motion.now !== 'full') return;
+  scene.state.drag = { ...drag, flies: true };
+  requestAnimationFrame(() => (scene.state.drag = { ...drag, x: home.x + home.width / 2, y: home.y + home.height / 2, flies: true }));
+  setTimeout(() => (scene.state.drag = scene.state.drag?.flies ? null : scene.state.drag), FLIGHT);
 }

@@ -31,7 +31,9 @@ export function clock(ms: number): string {
 
 /** Who may turn it, now or next. */
 export function nextWord(scene: TruckerScene): string {
-  const { spaces, at, running } = scene.view.hourglass;
+  const { spaces, at, running, turn } = scene.view.hourglass;
+  // GT-110: by mail nobody turns it.
+  if (turn) return t('glass.by_itself');
   const next = spaces[at + 1];
   if (!next) return running ? t('glass.last') : '';
   const done = next === 'start' || next === 'overtime';
@@ -40,9 +42,9 @@ export function nextWord(scene: TruckerScene): string {
 
 /** How it stands. */
 export function glassWord(scene: TruckerScene): string {
-  const { spaces, at, running, rounds } = scene.view.hourglass;
+  const { spaces, at, running, rounds, turn } = scene.view.hourglass;
   if (scene.view.question === 'call_start') return t('glass.not_started');
   const space = spaceWord(spaces[at] ?? 'start');
-  const rest = rounds !== null && running ? t('glass.rounds', { count: rounds }) : '';
+  const rest = turn ? t('glass.turn_of', { turn: turn[0], of: turn[1] }) : rounds !== null && running ? t('glass.rounds', { count: rounds }) : '';
   return [running ? t('glass.runs', { space }) : t('glass.out'), rest, nextWord(scene)].filter(Boolean).join(', ');
 }

@@ -7,11 +7,13 @@ import { Bench, question } from './bench.svelte';
 import Board from './Board.svelte';
 import Desk from './Desk.svelte';
 import Figures from './Figures.svelte';
+import { curves, moments } from './end';
 import { lay } from './lay';
-import { chapter, curves, keys, lessons, order, phases, prompt, rule, score, tabs } from './say';
+import { chapter, keys, lessons, order, phases, prompt, rule, score, secret, tabs } from './say';
 import { duration, sound } from './shown';
 import { apply, carry, type Shown } from './told';
 import { commands, named, spoken } from './spoken';
+import { t } from './words';
 import './trucker.css';
 
 export const board: GameBoard<Shown, Action, Event, Preview, Bench> = {
@@ -20,5 +22,7 @@ export const board: GameBoard<Shown, Action, Event, Preview, Bench> = {
   begin: () => new Bench(),
   question,
   lay, tabs, phases, rule, prompt, order, chapter, spoken, named, commands,
-  duration, apply, carry, sound, curves, lessons, score, keys,
+  duration, apply, carry, sound, curves, moments, lessons, score, keys, secret,
+  still: () => import('./Still.svelte'),
+  keepsake: () => ({ label: t('keep.label'), load: () => import('./Keepsake.svelte') }),
 };

@@ -15,6 +15,10 @@ export function marksOf(scene: TruckerScene, seat: number): Map<Square, Mark> {
   const player = scene.view.players[seat - 1];
   const faulty = partOf(scene.view) !== 'flight' ? (player?.mistakes ?? []) : [];
   for (const mistake of faulty) if (!isSeam(mistake)) marks.set(mistake.square, 'fault');
+  const target = targetOf(scene.view, seat);
+  for (const fall of target?.falls ?? []) marks.set(fall, 'loss');
+  for (const bounce of target?.bounces ?? []) marks.set(bounce, 'bounce');
+  for (const hit of target?.hits ?? []) marks.set(hit, 'hit');
   if (mine && scene.view.question === 'build') buildMarks(scene, marks);
   else if (mine && isAsked(scene)) choiceMarks(scene, marks);
   for (const loss of scene.view.told?.lost ?? []) if (loss.seat === seat && scene.playing) marks.set(loss.square, 'loss');
@@ -36,6 +40,7 @@ export function seamsOf(view: Shown, seat: number): [Square, Square][] {
 function buildMarks(scene: TruckerScene, marks: Map<Square, Mark>): void {
   const loose = own(scene)?.loose ?? null;
   if (loose !== null && !marks.has(loose)) marks.set(loose, 'loose');
+  for (const square of own(scene)?.movable ?? []) if (!marks.has(square)) marks.set(square, 'loose');
   for (const square of attachable(scene)) marks.set(square, fitOf(scene, square));
   const at = aimed(scene);
   if (at !== null && marks.get(at) === 'open') marks.set(at, 'aim');
@@ -43,10 +48,6 @@ function buildMarks(scene: TruckerScene, marks: Map<Square, Mark>): void {
 }
 
 function choiceMarks(scene: TruckerScene, marks: Map<Square, Mark>): void {
-  const target = targetOf(scene.view, scene.seat);
-  for (const fall of target?.falls ?? []) marks.set(fall, 'loss');
-  for (const bounce of target?.bounces ?? []) marks.set(bounce, 'bounce');
-  for (const hit of target?.hits ?? []) marks.set(hit, 'hit');
   for (const action of scene.actions) {
     const square = squareOf(action);
     if (square !== null) marks.set(square, 'choice');

@@ -1,7 +1,7 @@
 /** Keys of the board: the same that pointer and spoken board do. */
 
 import { isOnControl } from '../../lib/keys';
-import { aim, aimed, attach, finish, may, orders, pack, send, turn, walk } from './bench.svelte';
+import { aim, aimed, attach, finish, HOLD, lookAway, may, orders, pack, peek, send, turn, walk } from './bench.svelte';
 import { isOurs } from './keys';
 import { isAsked, own } from './names';
 import { asksTwice, choose } from './options';
@@ -11,6 +11,8 @@ import { passes } from './tray';
 /** Acts on a key press that is ours; whatever is done with a key is not done again by others. */
 export function deskKey(scene: TruckerScene, event: KeyboardEvent): void {
   if (!isAsked(scene) || !isOurs(event)) return;
+  // A key that is held down was pressed once.
+  if (event.repeat && scene.view.question === 'build' && !ARROWS[event.key]) return event.preventDefault();
   if ((event.key === ' ' || event.key === 'Enter') && isOnControl(event.target)) return;
   const done = scene.view.question === 'build' ? buildKey(scene, event.key) : choiceKey(scene, event.key);
   if (done) event.preventDefault();
@@ -41,6 +43,8 @@ function buildKey(scene: TruckerScene, key: string): boolean {
       return send(scene, 'detach');
     case 't':
       return send(scene, 'turn_hourglass');
+    case 'w':
+      return send(scene, 'end_turn');
     case 'f': {
       const first = orders(scene)[0];
       if (first !== undefined) finish(scene, first);
@@ -76,14 +80,15 @@ function escape(scene: TruckerScene): boolean {
   return open;
 }
 
-/** Looks at a pile; the same key again looks away. */
+/** Looks at a pile; the same key again looks away, and so does letting go of a key that was held. */
 function look(scene: TruckerScene, number: number): boolean {
   if (!Number.isInteger(number) || number < 1 || number > scene.view.piles[1]) return false;
-  const { state } = scene;
   const pile = number - 1;
-  if (state.shows === pile) return escape(scene);
-  if (state.memory(scene.view.flight, pile).length > 0) state.shows = pile;
-  else return send(scene, { look_at: pile });
+  if (scene.state.shows === pile) return escape(scene);
+  if (!peek(scene, pile)) return false;
+  const begun = performance.now();
+  const up = () => performance.now() - begun > HOLD && lookAway(scene);
+  addEventListener('keyup', up, { once: true });
   return true;
 }
 

@@ -1,6 +1,6 @@
 /** The board in one sentence: what is asked, or what happens just now. */
 
-import type { Curve, Lesson } from '../contract';
+import type { Lesson } from '../contract';
 import { sitters } from '../../boards/names';
 import { isAsked, kindWord, own, partOf } from './names';
 import { billOf, type Shown, type TruckerScene } from './told';
@@ -131,6 +131,11 @@ export function order(view: Shown): number[] {
   return partOf(view) === 'over' ? [...view.order, ...rest].sort((one, other) => credits(other) - credits(one)) : [...view.order, ...rest];
 }
 
+/** Whether a seat sees something that others do not: a tile in hand, or the cards of a pile (GT-25). */
+export function secret(view: Shown): boolean {
+  return partOf(view) === 'building';
+}
+
 /** The guided first flight. */
 export function lessons(): Lesson[] {
   const seen = (scene: unknown) => scene as TruckerScene;
@@ -141,16 +146,6 @@ export function lessons(): Lesson[] {
     { text: t('lesson.guns'), done: (scene) => tiles(scene) > 4 },
     { text: t('lesson.more'), done: (scene) => tiles(scene) > 9 },
     { text: t('lesson.done'), done: (scene) => own(seen(scene))?.finished != null || partOf(seen(scene).view) !== 'building' },
-  ];
-}
-
-/** Numbers of a moment for the race chart. */
-export function curves(view: Shown): Curve[] {
-  const flies = (at: number) => view.order.includes(at + 1);
-  return [
-    { id: 'credits', label: t('curve.credits'), axis: t('curve.axis_credits'), values: view.players.map(({ credits }) => credits) },
-    { id: 'position', label: t('curve.position'), axis: t('curve.axis_spaces'), values: view.players.map(({ position }, at) => (flies(at) ? position : null)) },
-    { id: 'lost', label: t('curve.lost'), axis: t('curve.axis_tiles'), values: view.players.map(({ lost }) => lost.length) },
   ];
 }
 
@@ -176,5 +171,6 @@ export function keys(): { keys: string[]; does: string }[] {
     { keys: ['1', '…', '9'], does: t('keys.look') },
     { keys: ['T'], does: t('keys.glass') },
     { keys: ['F'], does: t('keys.finish') },
+    { keys: ['W'], does: t('keys.end_turn') },
   ];
 }

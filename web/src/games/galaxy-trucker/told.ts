@@ -3,7 +3,7 @@
  * is written. It is kept beside the view and is gone with the next one.
  */
 
-import type { Account, Action, AttackKind, Escape, Event, Preview, Side, Square } from '../../generated/galaxy-trucker';
+import type { Account, Action, AttackKind, Escape, Event, Preview, Side, Square, Tile } from '../../generated/galaxy-trucker';
 import type { PlacedView, View } from './lay';
 import type { Scene } from '../contract';
 import type { Bench } from './bench.svelte';
@@ -27,6 +27,8 @@ export interface Told {
   lost: readonly Lost[];
   /** How a seat came out of the attack, if it was not harmed. */
   escaped: readonly { seat: number; how: Escape }[];
+  /** Who took which tile from the tray, latest last. */
+  taken: readonly { seat: number; tile: Tile }[];
   /** Lines of the bill that were written so far. */
   bill: readonly { seat: number; account: Account; credits: number }[];
 }
@@ -37,7 +39,10 @@ export type Shown = View & { told?: Told };
 /** What this game's board looks at. */
 export type TruckerScene = Scene<Shown, Action, Event, Preview, Bench>;
 
-export const NOTHING: Told = { kind: null, dice: [], numbers: [], from: null, lost: [], escaped: [], bill: [] };
+export const NOTHING: Told = { kind: null, dice: [], numbers: [], from: null, lost: [], escaped: [], taken: [], bill: [] };
+
+/** So many takes are remembered: a lost grab is answered at once. */
+const TAKES = 12;
 
 /** How the view looks after an event. */
 export function apply(view: Shown, event: Event, sent?: Shown): Shown {
@@ -50,6 +55,8 @@ export function apply(view: Shown, event: Event, sent?: Shown): Shown {
       return { ...next, told: { ...NOTHING, kind: event.kind, dice: event.dice, numbers: event.numbers, from: event.from } };
     case 'redirected':
       return { ...next, told: { ...told, from: event.from } };
+    case 'took_face_up':
+      return { ...next, told: { ...told, taken: [...told.taken, { seat: event.seat, tile: event.tile }].slice(-TAKES) } };
     case 'unharmed':
       return { ...next, told: { ...told, escaped: [...told.escaped, { seat: event.seat, how: event.how }] } };
     case 'settled':
@@ -68,10 +75,10 @@ function lay(view: Shown, seat: number, square: Square): PlacedView | null {
   return view.players[seat - 1]?.tiles.find((tile) => tile.square === square) ?? null;
 }
 
-/** What was told of a card stays on the table with it: all results of one roll are seen together. */
+/** What was told of a card stays on the table with it: all results of one roll are seen together. So does who took what, until ships fly. */
 export function carry(shown: Shown, sent: Shown): Shown {
   const { told } = shown;
-  const isSame = shown.flight === sent.flight && sent.card !== null && shown.card?.card === sent.card.card;
+  const isSame = shown.flight === sent.flight && shown.card?.card === sent.card?.card;
   return told && isSame ? { ...sent, told: { ...told, bill: [] } } : sent;
 }
 

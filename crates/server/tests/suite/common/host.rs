@@ -182,7 +182,7 @@ impl Host {
     }
 
     /// A match between these people with a known seed, put into the store by hand before anybody opens its room.
-    pub(crate) async fn laid_out<G: Served>(
+    pub(crate) async fn store_table<G: Served>(
         &self,
         id: Id,
         people: &[Person],
@@ -300,7 +300,7 @@ impl Host {
     }
 }
 
-/// A match of these choices before anybody has acted, as [`Host::laid_out`] lays it out.
+/// A match of these choices before anybody has acted, as [`Host::store_table`] lays it out.
 pub(crate) fn referee<G: Served>(seats: usize, set: &[(&str, &str)], seed: &Seed) -> Referee<G> {
     let set = set.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
     let setup = G::Setup::choose(&Choices { seats: Some(seats), set }).unwrap();

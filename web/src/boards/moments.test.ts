@@ -1,0 +1,17 @@
+/** Which moments are told of a match. */
+
+import { expect, test } from 'vitest';
+import type { Past } from '../games/contract';
+import { turningPoints } from './moments';
+
+type Told = { event: 'hit' | 'breath' };
+const frame = (view: number[], event: Told['event'] = 'hit'): Past<number[], Told> => ({ view, events: [{ n: 1, at: 0, event: { event }, text: `${event} ${view.join(' ')}` }] as never });
+const told = (past: Past<number[], Told>[]) => turningPoints(past, (view) => view, { hit: ['warning', 1] }).map(({ at }) => at);
+
+test('the three steps that moved somebody furthest are told, in their order', () => {
+  expect(told([frame([0, 0]), frame([9, 0]), frame([10, 0]), frame([2, 0]), frame([3, 0]), frame([3, 5])])).toEqual([1, 3, 5]);
+});
+
+test('what everybody gains alike moves nobody, and what is not telling is not told', () => {
+  expect(told([frame([0, 0]), frame([4, 4]), frame([8, 4], 'breath')])).toEqual([]);
+});

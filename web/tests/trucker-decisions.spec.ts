@@ -1,0 +1,183 @@
+/**
+ * Galaxy Trucker, every question that is put to somebody: by pointer, by keys and by ear, on a desktop and on a phone.
+ *
+ * One idea: a kept record is taken up at the step where the question is asked, with a person in the seat that is asked.
+ * Whatever way the answer is given, the action that was offered is what is sent, and the table accepts it.
+ */
+
+import type { Page } from '@playwright/test';
+import { chooseLine, spokenLines } from './board';
+import { checkAccess, checkTargets, checkWidth, sizes } from './checks';
+import { expect, test } from './house';
+import { golden, makeTable, openTable, playTo, withSettings } from './tables';
+
+const WAYS = ['pointer', 'keys', 'ear'] as const;
+type Way = (typeof WAYS)[number];
+type Size = keyof typeof sizes;
+
+interface Decision {
+  question: string;
+  /** The record, its step, and the seat that is asked. */
+  from: readonly [record: string, steps: number, seat: number];
+  /** What the page asks, in English. */
+  asks: RegExp;
+  /** Which of the options is chosen, counted from 0. */
+  nth?: number;
+  /** Whether the answer lies on the ship, and is pressed there. */
+  onShip?: boolean;
+  /** Whether it is sent by the first press. */
+  atOnce?: boolean;
+}
+
+const DECISIONS: Decision[] = [
+  { question: 'crew', from: ['class-i', 330, 3], asks: /Choose your crew/, onShip: true },
+  { question: 'decide', from: ['class-i', 332, 2], asks: /Fly on, or give up/, atOnce: true },
+  { question: 'offer', from: ['class-i', 337, 3], asks: /Take it/ },
+  { question: 'loading', from: ['class-i', 338, 3], asks: /Load your goods/, onShip: true, atOnce: true },
+  { question: 'land', from: ['class-i', 345, 3], asks: /Land on a planet/, nth: 1 },
+  { question: 'power', from: ['class-i', 362, 2], asks: /How much power for your engine/, nth: 1 },
+  { question: 'lose_crew', from: ['class-i', 365, 4], asks: /Choose 2 crew to lose/, onShip: true },
+  { question: 'shield', from: ['class-i', 369, 2], asks: /A light shot comes from the rear: use a shield/ },
+  { question: 'pay', from: ['class-i', 378, 4], asks: /Choose a battery for 1 more/, onShip: true, atOnce: true },
+  { question: 'keep', from: ['class-i', 421, 3], asks: /Your ship falls apart/, onShip: true },
+  { question: 'fire', from: ['class-ic', 374, 2], asks: /A large meteor comes from the right: shoot it/, onShip: true },
+  { question: 'lose_cells', from: ['class-iiic', 462, 2], asks: /Choose 3 cells to lose/, onShip: true, atOnce: true },
+  { question: 'envoy', from: ['cyan', 1206, 1], asks: /Send your diplomat/ },
+  { question: 'lose_goods', from: ['journey', 1066, 3], asks: /Choose 3 goods to lose/, onShip: true, atOnce: true },
+  { question: 'insure', from: ['journey', 1763, 3], asks: /Do you want insurance/, nth: 2 },
+  { question: 'bonus', from: ['journey', 1778, 2], asks: /A bonus/ },
+  { question: 'thrust', from: ['optional-tiles', 581, 3], asks: /A large meteor comes from the left: use a thruster/, onShip: true },
+];
+
+/** What a page says to the server about its move, and whether it was taken. */
+interface Said {
+  acts: unknown[];
+  refused: string[];
+}
+
+function overhear(page: Page): Said {
+  const said: Said = { acts: [], refused: [] };
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => {
+      const { type, action, actions } = JSON.parse(String(payload)) as { type: string; action?: unknown; actions?: unknown[] };
+      if (type === 'act') said.acts.push(...(actions ?? [action]));
+    });
+    socket.on('framereceived', ({ payload }) => {
+      const { type, message } = JSON.parse(String(payload)) as { type: string; message?: string };
+      if (type === 'rejected') said.refused.push(message ?? '');
+    });
+  });
+  return said;
+}
+
+/** Takes up a record with a person in that seat. */
+async function takeUp(page: Page, [record, steps, seat]: Decision['from']): Promise<void> {
+  const text = golden(`galaxy-trucker/${record}`);
+  const { seats } = JSON.parse(text.slice(0, text.indexOf('\n'))) as { seats: string[] };
+  await openTable(page, { game: 'galaxy-trucker', seed: undefined, seats: seats.map((_, at) => ({ kind: at + 1 === seat ? 'human' : 'bot' })), from: { record: text, steps } });
+}
+
+/** Gives the answer by one of the ways. */
+async function answer(page: Page, way: Way, { nth = 0, onShip = false, atOnce = false }: Decision): Promise<void> {
+  const option = page.locator('.trucker-root .option').nth(nth);
+  await expect(option).toBeEnabled();
+  if (way === 'keys') {
+    await page.keyboard.press(String(nth + 1));
+    if (!atOnce) await page.keyboard.press('Enter');
+  } else if (way === 'pointer') {
+    if (onShip) {
+      const { x, y, width, height } = (await page.locator('.ship .mark.choice').first().boundingBox())!;
+      await page.mouse.click(x + width / 2, y + height / 2);
+    } else await option.click();
+    if (!atOnce) await page.getByRole('button', { name: /^Confirm/ }).click();
+  } else {
+    const words = (await option.locator('b').textContent())!.trim();
+    const line = new RegExp(`^${words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`);
+    await page.keyboard.press('g');
+    await chooseLine(page, line);
+    if (!atOnce) await chooseLine(page, /Chosen: once more/);
+  }
+}
+
+for (const [at, decision] of DECISIONS.entries()) {
+  test(`${decision.question} is answered by pointer, keys and ear`, async ({ visit, shoot }) => {
+    for (const [nth, way] of WAYS.entries()) {
+      const size: Size = (at + nth) % 2 === 0 ? 'desktop' : 'phone';
+      const page = await visit({ motion: 'none', lessons: ['galaxy-trucker'] }, { viewport: sizes[size] });
+      const said = overhear(page);
+      await takeUp(page, decision.from);
+      await expect(page.locator('[data-prompt]')).toContainText(decision.asks);
+      if (way === 'pointer') {
+        await shoot(page, `trucker-${decision.question}-${size}`);
+        await checkAccess(page);
+        await checkWidth(page);
+        if (size === 'phone') await checkTargets(page);
+      }
+      await answer(page, way, decision);
+      await expect.poll(() => said.acts.length, `${way} on a ${size}`).toBe(1);
+      await expect(page.locator('[data-prompt]')).not.toHaveText('');
+      expect(said.refused).toEqual([]);
+      await page.close();
+    }
+  });
+}
+
+interface Yard {
+  question: string;
+  players: { tiles: unknown[] }[];
+  fits?: { squares: { square: number; turns: number[][] }[] };
+}
+const isAttach = (action: unknown): action is { attach: { square: number; turns: number } } => typeof action === 'object' && action !== null && 'attach' in action;
+
+/** Builds badly on purpose, until the ship is checked. */
+function botch(view: Yard, actions: readonly unknown[]): unknown {
+  if (view.question === 'mend') return undefined;
+  const wrong = (action: unknown) => isAttach(action) && (view.fits?.squares.find(({ square }) => square === action.attach.square)?.turns[action.attach.turns]?.length ?? 0) > 0;
+  const finish = actions.find((action) => typeof action === 'object' && action !== null && 'finish' in action);
+  if (view.players[0]!.tiles.length >= 4 && finish !== undefined) return finish;
+  return actions.find(wrong) ?? actions.find(isAttach) ?? actions.find((action) => action === 'take_face_down') ?? actions.find((action) => action === 'wait') ?? actions[0];
+}
+
+test('a ship with errors is mended by pointer, keys and ear', async ({ page, shoot }) => {
+  await withSettings(page, { motion: 'none', lessons: ['galaxy-trucker'] });
+  const said = overhear(page);
+  const table = await makeTable(page, { game: 'galaxy-trucker', seats: [{ kind: 'human' }, { kind: 'bot', level: 'rookie' }], set: { classes: 'I', pace: 'turns', rounds: '10', building_help: 'while_holding' } });
+  await playTo<Yard>(page, table, botch);
+  await page.goto(`/t/${table}`);
+  await expect(page.locator('[data-prompt]')).toContainText(/Your ship has errors: remove a tile/);
+  await shoot(page, 'trucker-mend-desktop');
+  await checkAccess(page);
+  const before = said.acts.length;
+  const ways: Way[] = ['pointer', 'keys', 'ear'];
+  for (const [nth, way] of ways.entries()) {
+    // Whether another error is left after this one depends on what was built: as many as there are.
+    if (!(await page.locator('[data-prompt]').textContent())!.includes('remove a tile')) break;
+    await answer(page, way, { question: 'mend', from: ['', 0, 1], asks: /./, onShip: true });
+    await expect.poll(() => said.acts.length).toBe(before + nth + 1);
+  }
+  expect(said.acts.length).toBeGreaterThan(before);
+});
+
+test('the start is called and a tile is taken by pointer, keys and ear', async ({ visit }) => {
+  for (const [nth, way] of WAYS.entries()) {
+    const page = await visit({ motion: 'none', lessons: ['galaxy-trucker'] }, { viewport: nth % 2 === 0 ? sizes.desktop : sizes.phone });
+    await openTable(page, { game: 'galaxy-trucker', seats: [{ kind: 'human' }, { kind: 'bot' }], set: { classes: 'I', pace: 'real', seconds: '90', building_help: 'while_holding' } });
+    await expect(page.locator('[data-prompt]')).toContainText(/Call the start|build/);
+    const start = page.getByRole('button', { name: /^Call the start/ });
+    const take = page.getByRole('button', { name: /^Take a tile/ });
+    if (way === 'ear') await page.keyboard.press('g');
+    // A bot may have called it meanwhile.
+    if (await start.isVisible()) {
+      if (way === 'pointer') await start.click();
+      else if (way === 'keys') await page.keyboard.press('Enter');
+      else await chooseLine(page, /^Call the start/);
+    }
+    await expect(take).toBeVisible();
+    if (way === 'pointer') await take.click();
+    else if (way === 'keys') await page.keyboard.press('Space');
+    else await chooseLine(page, /^Take a face-down tile/);
+    await expect(page.locator('[data-held]')).toBeVisible();
+    if (way === 'ear') await expect(spokenLines(page).filter({ hasText: /^row \d+ column \d+: fits/ }).first()).toBeAttached();
+    await page.close();
+  }
+});
