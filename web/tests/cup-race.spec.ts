@@ -144,6 +144,7 @@ test('three turns by ear, and a path by its headings', async ({ page }) => {
     async () => {
       const { round, unfit, boats } = latestView(heard);
       const hand = boats[0]!.hand!;
+      await page.keyboard.press('g');
       // A card that does not fit says why (AC-20).
       if (unfit.length > 0) await expect(lines.filter({ hasText: 'The colour does not match your heading.' })).toHaveCount(unfit.length);
       if (unfit.length === hand.length) await choose(/^Show the hand and change all cards/);

@@ -280,6 +280,7 @@ async function give(page: Page, heard: readonly Heard[], answer: Answer, way: Wa
   let promised: number | null = null;
   if (way === 'ear') {
     const line = page.getByRole('listbox').locator('.can').filter({ hasText: said(answer.line) });
+    await page.keyboard.press('g');
     // What the line says may still be on its way from the server.
     await expect(line.first()).toBeAttached();
     promised = spaceIn(await line.first().textContent());

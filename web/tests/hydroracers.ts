@@ -50,7 +50,9 @@ export async function choose(page: Page, wanted: RegExp): Promise<void> {
     if (at < 0) return;
     said ??= before[at]!;
     await chooseNth(page, at);
-    await expect.poll(async () => !(await isAsked(page)) || (await read()).join() !== before.join(), { timeout: 10_000, intervals: [20, 50] }).toBe(true).catch(() => undefined);
+    // What other lines say may come from the server meanwhile: this one is chosen, or gone.
+    const isTaken = (now: string[]) => !now.includes(said!) || now.some((text) => text.startsWith(`${said}. `));
+    await expect.poll(async () => !(await isAsked(page)) || isTaken(await read()), { timeout: 10_000, intervals: [20, 50] }).toBe(true).catch(() => undefined);
     if (!(await isAsked(page))) return;
   }
 }
