@@ -47,7 +47,7 @@ export function apply(view: View, event: Event, sent?: View): View {
     case 'took_aside':
       return player(view, event.seat, ({ aside }) => ({ holds: true, hand: faceOf(view, event.tile), aside: without(aside, event.tile), loose: null }));
     case 'attached':
-      return player(view, event.seat, ({ tiles }) => ({ holds: false, hand: null, loose: 'budget' in view.pace ? null : event.square, tiles: [...tiles, laid(faceOf(view, event.tile), event.square, event.turns)] }));
+      return player(view, event.seat, ({ tiles }) => ({ holds: false, hand: null, loose: looseAt(view, event.square), tiles: [...tiles, laid(faceOf(view, event.tile), event.square, event.turns)] }));
     case 'detached':
       return player(view, event.seat, ({ tiles }) => ({ holds: true, hand: faceOf(view, event.tile), loose: null, tiles: tiles.filter(({ square }) => square !== event.square) }));
     case 'was_set_aside':
@@ -141,6 +141,11 @@ function prepared(view: View, flight: number, sent: View | undefined): View {
   if (!sent || sent.flight !== flight) return { ...view, flight, board: flightOf(view.printed, flight).board, question: 'call_start' };
   const players = sent.players.map((player, index) => ({ ...player, credits: view.players[index]?.credits ?? player.credits }));
   return { ...sent, players };
+}
+
+/** The tile that may still be moved (GT-16); by mail all tiles of the turn may (GT-108), and the view says which. */
+function looseAt({ pace }: View, square: number): number | null {
+  return 'budget' in pace ? null : square;
 }
 
 function player(view: View, seat: number, to: (player: PlayerView) => Partial<PlayerView>): View {
