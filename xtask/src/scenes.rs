@@ -43,9 +43,10 @@ fn asked(turn: Turn) -> Seats {
 
 /// The names of what may be done, each once.
 fn kinds(actions: &[impl Serialize]) -> String {
-    let kind = |action| match written(action) {
-        Value::Object(fields) => fields.keys().next().cloned().unwrap_or_default(),
-        other => other.to_string(),
+    let kind = |action| {
+        let written = written(action);
+        let field = written.as_object().and_then(|fields| fields.keys().next().cloned());
+        field.unwrap_or_else(|| written.to_string())
     };
     actions.iter().map(kind).collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>().join(" ")
 }

@@ -59,9 +59,7 @@ fn gt_65_a_number_off_the_board_or_an_empty_line_misses() {
         "A 5 $0 tiles 2-1 crew 2 cells 0 | B 0 $0 tiles 1-0 crew 2 cells 0"
     );
     let rear = attack("I", ship, HeavyShot, Rear).play("roll 7");
-    assert!(
-        !rear.game.ship(rules::Seat(0)).filled.contains(super::notation::square(rear.game.board(), "8,7"))
-    );
+    assert!(!rear.game.ship(rules::Seat(0)).filled.contains(square(rear.game.board(), "8,7")));
     assert_eq!(lost(&attack("I", ship, HeavyShot, Left).play("roll 6")), 1);
 }
 
@@ -250,7 +248,7 @@ fn lm_47_lm_48_attacks_go_round_the_torus() {
     let ship = "2,3 start; 2,4 module";
     let hits = |from, dice: &str| {
         let table = attack("IIIC", ship, HeavyShot, from).play(dice);
-        let square = super::notation::square(table.game.board(), "2,3");
+        let square = square(table.game.board(), "2,3");
         !table.game.ship(rules::Seat(0)).filled.contains(square)
     };
     assert!(hits(Front, "dice 3 4") && hits(Rear, "dice 3 1"));
@@ -291,7 +289,7 @@ fn lm_87_lm_88_the_first_tile_on_the_line_is_hit_and_only_its_own_shield_helps()
     let game = flying_fleets("2 classes=IVC", [1, 6], &[(5, fleet), (0, "5,5 start")]);
     let table = attacked(game, LightShot, Front).play("roll 6");
     assert_eq!(lost(&table), 1);
-    let square = super::notation::square(table.game.board(), "5,6");
+    let square = square(table.game.board(), "5,6");
     assert!(!table.game.ship(rules::Seat(0)).filled.contains(square));
     // From the rear the shielded ship comes first, but the shield covers front and right.
     let turned = fleet.replace("shield ^", "shield v");

@@ -28,12 +28,21 @@ fn every_message_is_answered_and_nothing_changes_that_was_not_allowed() {
         let seats = json!([{ "kind": "human" }, { "kind": "local", "name": "Léa" }]);
         let mut attacks = Vec::new();
         for game in Kind::ALL {
-            let begun = make(address, &host, json!({ "game": game.name(), "seats": seats })).await;
-            attacks.push(Attack { game, table: begun.clone(), token: host.clone() });
-            let watched = make(address, &host, json!({ "game": game.name(), "seats": seats })).await;
+            // People at one screen do not grab at the same time.
+            let set = if game == Kind::GalaxyTrucker { json!({ "pace": "turns" }) } else { json!({}) };
+            let wish = json!({ "game": game.name(), "seats": seats, "set": set });
+            attacks.push(Attack {
+                game,
+                table: make(address, &host, wish.clone()).await,
+                token: host.clone(),
+            });
+            let watched = make(address, &host, wish).await;
             attacks.push(Attack { game, table: watched, token: new_player(address).await.unwrap() });
         }
         let waiting = json!([{ "kind": "human" }, { "kind": "human" }]);
+        let grabbed = make(address, &host, json!({ "game": "galaxy-trucker", "seats": waiting })).await;
+        join(address, &new_player(address).await.unwrap(), &grabbed).await;
+        attacks.push(Attack { game: Kind::GalaxyTrucker, table: grabbed, token: host.clone() });
         let waits = make(address, &host, json!({ "game": "memoracers", "seats": waiting })).await;
         attacks.push(Attack { game: Kind::MemoRacers, table: waits, token: host.clone() });
         let over = super::records::imported(address, &host).await;
@@ -58,6 +67,12 @@ async fn make(address: &str, host: &str, wish: Value) -> String {
     let mut http = Http::open(address).await.unwrap();
     let made = http.ask("POST", "/api/tables", host, &wish.to_string()).await.unwrap().json();
     made["id"].as_str().unwrap().to_owned()
+}
+
+async fn join(address: &str, player: &str, table: &str) {
+    let mut http = Http::open(address).await.unwrap();
+    let joined = http.ask("POST", &format!("/api/tables/{table}/join"), player, "{}").await.unwrap().json();
+    assert_eq!(joined["status"], "playing");
 }
 
 /// One socket that talks nonsense at a table where nobody else is.
