@@ -6,6 +6,13 @@ import { hear, type AnyHeard } from './heard';
 
 type Place = [col: number, row: number];
 
+/** A card as it is printed. */
+interface Face {
+  card: number;
+  colour: string;
+  near: number;
+}
+
 /** As much of a view as the tests look at. */
 export interface CupView {
   question: string;
@@ -14,7 +21,7 @@ export interface CupView {
   round: number;
   manoeuvre: number;
   turn: { seat: number; points: number };
-  boats: { bow: Place | null; heading: string; leg: number; hand: { card: number; colour: string; near: number; down: number }[] | null; hand_count: number; posts: number[] | null; fate: unknown; run: unknown[] }[];
+  boats: { bow: Place | null; heading: string; leg: number; hand: number[] | null; hand_count: number; posts: number[] | null; fate: unknown; run: unknown[] }[];
   unfit: [card: number, rule: string][];
 }
 
@@ -35,6 +42,7 @@ export interface Heard extends AnyHeard {
   type: string;
   match?: { view: CupView; actions: unknown[]; events: { event: { event: string; seat?: number } }[] };
   preview?: { preview: string; spots?: Spot[] };
+  printed?: { cards: Face[] } | null;
 }
 
 /** Listens to everything the server says to a page; to be called before the table is opened. */
@@ -45,6 +53,12 @@ export function latestView(heard: readonly Heard[]): CupView {
   const view = heard.findLast(({ match }) => match)?.match?.view;
   if (!view) throw new Error('no view was sent yet');
   return view;
+}
+
+/** The cards in this person's hand, as they are printed. */
+export function handOf(heard: readonly Heard[]): Face[] {
+  const faces = heard.findLast(({ printed }) => printed)!.printed!.cards;
+  return latestView(heard).boats[0]!.hand!.map((held) => faces.find(({ card }) => card === held)!);
 }
 
 /** A name for the turn of this person: it changes when it is over. */

@@ -1,7 +1,7 @@
 /** America's Cup on the chart: a match race by mouse, a regatta by keys, both with the start procedure and to the end; by ear, on every kind of screen. */
 
 import type { Page } from '@playwright/test';
-import { clickEnd, type CupView, headingsToAnEnd, type Heard, latestView, listen, sailByClicks, sailByKeys, sailOn, spots } from './americas-cup';
+import { clickEnd, type CupView, handOf, headingsToAnEnd, type Heard, latestView, listen, sailByClicks, sailByKeys, sailOn, spots } from './americas-cup';
 import { asked, isOver } from './board';
 import { checkAccess, checkWidth } from './checks';
 import { expect, test } from './house';
@@ -142,8 +142,8 @@ test('three turns by ear, and a path by its headings', async ({ page }) => {
   await sailOn(
     page,
     async () => {
-      const { round, unfit, boats } = latestView(heard);
-      const hand = boats[0]!.hand!;
+      const { round, unfit } = latestView(heard);
+      const hand = handOf(heard);
       await page.keyboard.press('g');
       // A card that does not fit says why (AC-20).
       if (unfit.length > 0) await expect(lines.filter({ hasText: 'The colour does not match your heading.' })).toHaveCount(unfit.length);
@@ -160,8 +160,8 @@ test('three turns by ear, and a path by its headings', async ({ page }) => {
   );
   // The command field takes headings; the same words again sail them.
   await asked(page);
-  const { boats, unfit, round } = latestView(heard);
-  const card = boats[0]!.hand!.find(({ card }) => !unfit.some(([unfit]) => unfit === card))!;
+  const { unfit, round } = latestView(heard);
+  const card = handOf(heard).find(({ card }) => !unfit.some(([unfit]) => unfit === card))!;
   await choose(new RegExp(`^Card \\d: ${card.colour === 'red' ? 'Red' : 'Green'} ${card.near}(?!.*colour)`));
   await expect(page.locator('.chart .end').first()).toBeVisible();
   const place = await page.locator('.chart .end').first().getAttribute('data-end');

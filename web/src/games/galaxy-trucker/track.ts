@@ -1,9 +1,8 @@
 /** The flight track: spaces on a rounded rectangle around the stage, the start at its upper left. */
 
-/** How many spaces are printed on the flight board. */
-export const SPACES = 40;
-
 export interface Ring {
+  /** How many spaces are printed on it. */
+  spaces: number;
   width: number;
   height: number;
   /** How far inside the middle of a space lies. */
@@ -16,7 +15,7 @@ export function spot(ring: Ring, space: number): { x: number; y: number } {
   const radius = Math.min(70, ring.width / 6, ring.height / 6);
   const [wide, high] = [ring.width - inset * 2 - radius * 2, ring.height - inset * 2 - radius * 2];
   const bend = (Math.PI * radius) / 2;
-  let along = ((space + 0.5) / SPACES) * (wide * 2 + high * 2 + bend * 4);
+  let along = ((space + 0.5) / ring.spaces) * (wide * 2 + high * 2 + bend * 4);
   const [left, top, right, bottom] = [inset + radius, inset + radius, ring.width - inset - radius, ring.height - inset - radius];
   const round = (x: number, y: number, from: number) => {
     const angle = from + along / radius;
@@ -41,5 +40,5 @@ export function spot(ring: Ring, space: number): { x: number; y: number } {
 
 /** How large a space is drawn. */
 export function sizeOf(ring: Ring): number {
-  return Math.max(6, Math.min(21, ((ring.width + ring.height) * 2) / SPACES / 2 - 3));
+  return Math.max(6, Math.min(21, ((ring.width + ring.height) * 2) / ring.spaces / 2 - 3));
 }
