@@ -93,12 +93,22 @@ export async function playTo<V>(page: Page, table: string, plan: Plan<V>): Promi
 
 /** In the page: a line to a table that tells when something is asked. */
 function openLine(address: string) {
-  let sight: Sight<unknown> | null = null;
+  interface Message {
+    type: string;
+    version: number;
+    match?: Sight<unknown>;
+  }
+  let sight: (Sight<unknown> & { version: number }) | null = null;
+  /** What is seen must be as new as this: an act that was answered is in it. */
+  let [wanted, isAnswered] = [0, true];
   let wake: () => void = () => {};
   const socket = new WebSocket(address.replace(/^/, location.origin.replace('http', 'ws')));
   socket.onmessage = ({ data }) => {
-    const message = JSON.parse(String(data)) as { type: string; match?: Sight<unknown>; actions?: unknown[] };
-    if (message.match) sight = message.match;
+    const { type, version, match } = JSON.parse(String(data)) as Message;
+    if (match) sight = { ...match, version };
+    if (type === 'accepted') wanted = version;
+    // Somebody else may have been quicker; then what may be done now is on its way.
+    if (type === 'accepted' || type === 'rejected') isAnswered = true;
     wake();
   };
   const until = (isSo: () => boolean) =>
@@ -106,15 +116,16 @@ function openLine(address: string) {
       wake = () => isSo() && resolve();
       wake();
     });
-  const isAsked = () => sight !== null && (sight.actions.length > 0 || sight.turn.kind === 'over');
+  const isNow = () => isAnswered && sight !== null && sight.version >= wanted;
+  const isAsked = () => isNow() && (sight!.actions.length > 0 || sight!.turn.kind === 'over');
   return {
     asked: async () => {
       await until(isAsked);
       return sight;
     },
     act: (action: unknown) => {
-      sight = null;
-      socket.send(JSON.stringify({ type: 'act', action }));
+      isAnswered = false;
+      socket.send(JSON.stringify({ type: 'act', action, id: 1 }));
     },
     close: () => socket.close(),
   };
