@@ -131,7 +131,9 @@ export function worstOf(odds: readonly Odds[]): Odds | null {
 function riskWord(odds: readonly Odds[]): string {
   const worst = worstOf(odds);
   if (!worst) return '';
-  return t('then.risk', { attack: t(`attack.${worst.kind}`), from: t(`from.${worst.from}`), tiles: average(worst.tiles[0]), defended: average(worst.tiles[1]) });
+  const [tiles, defended] = [average(worst.tiles[0]), average(worst.tiles[1])];
+  const words = { attack: t(`attack.${worst.kind}`), from: t(`from.${worst.from}`), tiles };
+  return tiles === defended ? t('then.risk_open', words) : t('then.risk', { ...words, defended });
 }
 
 function factsShort(facts: Facts): string {
