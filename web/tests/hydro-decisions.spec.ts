@@ -329,8 +329,11 @@ async function research(page: Page, heard: readonly Heard[], kind: string): Prom
   if (!isWanted || (await card.count()) === 0) {
     return decideByKeys(page, heard);
   }
-  await card.first().click();
-  await desk(page).locator('.do .primary').click();
+  // An update may come between and take the choice away.
+  await expect(async () => {
+    if ((await card.first().getAttribute('aria-pressed')) !== 'true') await card.first().click();
+    await desk(page).locator('.do .primary').click({ timeout: 2_000 });
+  }).toPass();
   await taken(page, heard, before);
 }
 
