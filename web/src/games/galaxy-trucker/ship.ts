@@ -45,7 +45,7 @@ export function squareAt(board: BoardView, x: number, y: number, wanted: readonl
 }
 
 /** Colours of the hulls of a fleet. */
-export const HULLS = ['#3D8BFF', '#1FBF8A', '#FF6B3D', '#FFD84A'];
+export const HULLS = ['var(--hull-1)', 'var(--hull-2)', 'var(--hull-3)', 'var(--hull-4)'];
 
 /** The ship a square belongs to, by its number from 0; -1 for a closed one. */
 export function hullOf(view: Shown, square: Square): number {
