@@ -7,7 +7,29 @@ use ts_rs::{Config, TS};
 /// The declaration of a type, with its documentation.
 fn declaration<T: TS>() -> String {
     let docs = T::docs().unwrap_or_default();
-    format!("{docs}export {}\n", T::decl(&Config::default()))
+    on_one_line(&format!("{docs}export {}\n", T::decl(&Config::default())))
+}
+
+/// What is said about a field stands before it on its line, and what is said about a type on the line above.
+fn on_one_line(text: &str) -> String {
+    let mut lines = text.lines().map(str::trim_end);
+    let mut tidy = String::new();
+    while let Some(line) = lines.next() {
+        if line != "/**" {
+            tidy += &format!("{line}\n");
+            continue;
+        }
+        let docs =
+            lines.by_ref().take_while(|line| *line != " */").map(|line| line.trim_start_matches(" *").trim());
+        let docs = docs.collect::<Vec<_>>().join(" ");
+        let next = lines.next().expect("documentation is about something");
+        tidy += &if next.starts_with("export") {
+            format!("/** {docs} */\n{next}\n")
+        } else {
+            format!("  /** {docs} */ {next}\n")
+        };
+    }
+    tidy
 }
 
 /// Declarations of several types, one after the other.
