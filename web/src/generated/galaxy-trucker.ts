@@ -998,6 +998,19 @@ harm: [number, number],
 tiles: [number, number], };
 
 /**
+ * What the attacks of a card that are still to come cost a ship.
+ */
+export type Rest = { 
+/**
+ * So many attacks.
+ */
+attacks: number, 
+/**
+ * Tiles they cost together in thirty-six such flights, without and with defence.
+ */
+tiles: [number, number], };
+
+/**
  * A tile that an attack from one side can hit.
  */
 export type Hazard = { 
@@ -1068,4 +1081,4 @@ export type Prospect = { "prospect": "flies", journey: Journey, leaving: Array<n
 /**
  * What an action would do as far as its own seat can see.
  */
-export type Preview = { "preview": "plain" } | { "preview": "draw", kinds: Array<KindCount>, of: number, } | { "preview": "ship", mistakes: Array<Mistake>, facts: Facts, } | { "preview": "lose", hit: number[], falls: number[], price: number, facts: Facts, } | { "preview": "strength", halves: number, cells: number, prospect: Prospect, } | { "preview": "reward", credits: number, goods: number, fits: Good[], left: Good[], crew: number, journey: Journey, } | { "preview": "cargo", value: number, } | { "preview": "defence", cells: number, } | { "preview": "finish", position: number, unused: number, mistakes: Array<Mistake>, hazards: Array<Hazard>, } | { "preview": "risk", hazards: Array<Hazard>, odds: Array<Odds>, } | { "preview": "price", pay: number, cap: number, } | { "preview": "half", credits: number, };
+export type Preview = { "preview": "plain" } | { "preview": "draw", kinds: Array<KindCount>, of: number, } | { "preview": "ship", mistakes: Array<Mistake>, facts: Facts, } | { "preview": "lose", hit: number[], falls: number[], price: number, facts: Facts, rest: Rest | null, } | { "preview": "strength", halves: number, cells: number, prospect: Prospect, } | { "preview": "reward", credits: number, goods: number, fits: Good[], left: Good[], crew: number, journey: Journey, } | { "preview": "cargo", value: number, } | { "preview": "defence", cells: number, rest: Rest | null, } | { "preview": "finish", position: number, unused: number, mistakes: Array<Mistake>, hazards: Array<Hazard>, odds: Array<Odds>, } | { "preview": "risk", hazards: Array<Hazard>, odds: Array<Odds>, } | { "preview": "price", pay: number, cap: number, } | { "preview": "half", credits: number, };
