@@ -235,8 +235,8 @@ fn galaxy_trucker_is_the_same_on_both_sides() {
         BuildingHelp, Card, CardView, Connector, Encounter, Escape, Event, Facts, Fight, FitsView,
         FlightControl, FlightView, FrontDie, Gap, Good, Hazard, HourglassView, Insurance, Journey, Kind,
         KindCount, Line, Loss, Measure, Mistake, MistakeKind, Odds, Offer, OptionalSet, Pace, Packing,
-        Penalty, Place, PlacedView, PlayerView, Preview, Printed, Prospect, Question, Reason, Shape, Side,
-        Space, Speciality, Spot, Square, SquareFits, TargetView, TaskView, Tile, TileView, View,
+        Penalty, Place, PlacedView, PlayerView, Preview, Printed, Prospect, Question, Reason, Rest, Shape,
+        Side, Space, Speciality, Spot, Square, SquareFits, TargetView, TaskView, Tile, TileView, View,
     };
     let declarations = declarations!(
         Side,
@@ -296,6 +296,7 @@ fn galaxy_trucker_is_the_same_on_both_sides() {
         Escape,
         Event,
         Odds,
+        Rest,
         Hazard,
         KindCount,
         Journey,
