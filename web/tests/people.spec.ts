@@ -9,7 +9,8 @@ import { against, makeTable, openTable, withSettings } from './tables';
 
 const quick = { motion: 'none', lessons: ['memoracers'] };
 
-test('two browsers at one table, with a spectator and markup that stays text', async ({ page, shoot, visit }) => {
+test('two browsers at one table, with a spectator and markup that stays text', async ({ page, shoot, visit, pardon }) => {
+  pardon(/^404 GET \/api\/codes/);
   await withSettings(page, quick);
   const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'human' }, { kind: 'human' }], set: { pace: '1' } });
   await page.goto('/');

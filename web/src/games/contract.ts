@@ -121,6 +121,24 @@ export interface Report {
   rows: { seat: number; text: string; lines: string[] }[];
 }
 
+/** What a part of a match has brought, such as a heat: shown until somebody goes on. */
+export interface Result {
+  title: string;
+  /** From first to last. */
+  rows: readonly {
+    /** The place at the table, for its emblem. */
+    seat: number;
+    label: string;
+    place: number;
+    /** What it brought, such as "+7 points". */
+    gained: string;
+    /** What there is now, as a number. */
+    total: string;
+    /** Where that came from. */
+    lines: readonly string[];
+  }[];
+}
+
 /** A step of a finished match: how things stood after it, and what happened. */
 export interface Past<V, E> {
   view: V;
@@ -226,6 +244,8 @@ export interface GameBoard<V, A, E, P, S = unknown> {
   named?(scene: Scene<V, A, E, P, S>, action: A): string;
   /** What there is to say of each seat after the match. */
   report?(events: readonly Heard<E>[], faces: readonly Face[]): Report | null;
+  /** What a part of the match has brought, if the next event begins another; with everything that was told, and the view before that event. */
+  result?(past: readonly Heard<E>[], next: E, view: V, faces: readonly Face[]): Result | null;
   /** Something to keep of a finished match, shown in place of the chart; fetched only then. */
   keepsake?(): { label: string; load(): Promise<{ default: Component<KeepsakeProps<V, E>> }> };
   /** The place at the table an event is about, for its emblem. Not given: the seat the event names. */

@@ -239,3 +239,42 @@ test('what no view tells is carried from what was shown to what was sent, and fo
   expect(stage.view).toEqual(['two', '~a', '~c']);
   expect(stage.sent).toEqual(['two', '~a', '~c']);
 });
+
+test('where a part is over what comes next waits until somebody goes on', () => {
+  const stage = staged();
+  stage.onPart = ({ event }) => event === 'next heat';
+  stage.happened(sight(['now']), heard('a', 'next heat', 'b'), false);
+  vi.advanceTimersByTime(60_000);
+  expect([stage.view, stage.isPlaying]).toEqual([['a'], true]);
+  // What happens meanwhile waits, too.
+  stage.happened(sight(['later']), heard('c'), false);
+  expect(stage.view).toEqual(['a']);
+  stage.goOn();
+  expect(stage.view).toEqual(['a', 'next heat']);
+  vi.advanceTimersByTime(600);
+  expect([stage.view, stage.isPlaying]).toEqual([['later'], false]);
+});
+
+test('skipping stops where a part is over, and the next time goes on', () => {
+  const stage = staged();
+  stage.onPart = ({ event }) => event === 'next heat';
+  stage.happened(sight(['now']), heard('a', 'next heat', 'b'), false);
+  stage.skip();
+  expect([stage.view, stage.isHeld]).toEqual([['a'], true]);
+  stage.skip();
+  expect([stage.view, stage.isPlaying]).toEqual([['now'], false]);
+});
+
+test('somebody new reads a line once, and is not hurried', () => {
+  const told = (...events: string[]) => heard(...events).map((one) => ({ ...one, text: 'forty letters that are worth reading once' }));
+  const stage = new Stage(board, null, () => true, () => true);
+  stage.anew(sight([]));
+  stage.happened(sight(['now'], ['go']), told('a', 'b', 'a'), false);
+  const times = [];
+  for (let ms = 0; stage.isPlaying; ms += 100) {
+    if (times.length < (stage.view as string[]).length) times.push(ms);
+    vi.advanceTimersByTime(100);
+  }
+  // Half a second to find a line of 40 letters and 35 ms for each of them; the second time as long as it is shown to anybody.
+  expect(times).toEqual([0, 2000, 3900]);
+});
