@@ -49,7 +49,7 @@ export type Kind = "structural_module" | "starting_cabin" | "cabin" | "purple_li
 /**
  * A set of pieces, most of them from the two big expansions, behind a switch of the setup (XP-51).
  */
-export type OptionalSet = "thrusters" | "luxury_cabins" | "bi_directional_cannons" | "cyan_aliens" | "five_players" | "class_iia" | "first_flight" | "class_iv";
+export type OptionalSet = "thrusters" | "luxury_cabins" | "bi_directional_cannons" | "cyan_aliens" | "five_players" | "class_iia" | "first_flight" | "class_iv" | "class_iib";
 
 /**
  * What is shown of building errors before the check (GT-15): the printed game shows nothing.
@@ -102,7 +102,7 @@ export type Pace = { "real": number } | { "turns": number } | { "budget": Budget
 /**
  * How the edges of a board meet.
  */
-export type Shape = "plane" | "fold" | "torus" | "fleet";
+export type Shape = "plane" | "fold" | "torus" | "cylinder" | "fleet";
 
 /**
  * A place on the grid, counted from 0 at the front and at the left.
