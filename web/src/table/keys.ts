@@ -36,20 +36,6 @@ export const pageKeys = (): KeyLine[] => [
   { keys: ['S'], does: t('keys.sound') },
 ];
 
-/** A key as its cap says it in this language. */
-export function keyCap(key: string): string {
-  switch (key) {
-    case 'Enter':
-      return t('keys.enter_cap');
-    case 'Esc':
-      return t('keys.esc_cap');
-    case 'Space':
-      return t('keys.space');
-    default:
-      return key;
-  }
-}
-
 /** Every key that does something on a board. */
 export function keyMap(board: Pick<AnyBoard, 'keys'>): KeyLine[] {
   const [map, command, ...others] = pageKeys();
