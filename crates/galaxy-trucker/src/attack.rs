@@ -44,7 +44,7 @@ impl GalaxyTrucker {
                 strike.dice = self.faces_of(sum);
                 self.attack_comes(*strike, targets, [sum, 0], story)
             }
-            Outcome::Die(die) => self.roll_fold(strike, targets, die, story),
+            Outcome::Die(die) => self.roll_one_die(strike, targets, die, story),
             Outcome::Dice(column, row) => {
                 // LM-47: one die for the column, one for the row.
                 strike.dice = [column, row];
@@ -59,8 +59,14 @@ impl GalaxyTrucker {
         }
     }
 
-    /// LM-20, LM-24: one die on the fold.
-    fn roll_fold(&self, strike: &mut Strike, targets: Seats, die: u8, story: &mut impl Story<Event>) -> Flow {
+    /// LM-20, LM-24, XP-9: one die on the fold, and for a row of the cylinder.
+    fn roll_one_die(
+        &self,
+        strike: &mut Strike,
+        targets: Seats,
+        die: u8,
+        story: &mut impl Story<Event>,
+    ) -> Flow {
         let board = self.board();
         strike.dice = [die, 0];
         if strike.from.is_lateral() {

@@ -156,9 +156,12 @@ fn hazards_from(table: &GalaxyTrucker, seat: Seat, from: Side) -> Vec<Hazard> {
 /// How often in thirty-six rolls that line is named.
 fn line_chance(board: &Board, from: Side, line: u8) -> u8 {
     let number = if from.is_lateral() { board.rows[line as usize] } else { board.columns[line as usize] };
+    let two_dice = if (2..=12).contains(&number) { 6 - number.abs_diff(7) } else { 0 };
     match board.shape {
-        Shape::Plane | Shape::Fleet if (2..=12).contains(&number) => 6 - number.abs_diff(7),
-        Shape::Plane | Shape::Fleet => 0,
+        Shape::Plane | Shape::Fleet => two_dice,
+        // XP-9: one die for a row.
+        Shape::Cylinder if from.is_lateral() => 6,
+        Shape::Cylinder => two_dice,
         Shape::Fold | Shape::Torus => 6,
     }
 }

@@ -29,7 +29,7 @@ export type Connector = "smooth" | "single" | "double" | "universal";
 export type Kind = "structural_module" | "starting_cabin" | "cabin" | "purple_life_support" | "brown_life_support" | "battery2" | "battery3" | "hold2" | "hold3" | "special_hold1" | "special_hold2" | "engine" | "double_engine" | "cannon" | "double_cannon" | "shield" | "thruster" | "luxury_cabin" | "bi_directional_cannon" | "cyan_life_support";
 
 /** A set of pieces, most of them from the two big expansions, behind a switch of the setup (XP-51). */
-export type OptionalSet = "thrusters" | "luxury_cabins" | "bi_directional_cannons" | "cyan_aliens" | "five_players" | "class_iia" | "first_flight" | "class_iv";
+export type OptionalSet = "thrusters" | "luxury_cabins" | "bi_directional_cannons" | "cyan_aliens" | "five_players" | "class_iia" | "first_flight" | "class_iv" | "class_iib";
 
 /** What is shown of building errors before the check (GT-15): the printed game shows nothing. */
 export type BuildingHelp = "none" | "after_attaching" | "while_holding";
@@ -51,7 +51,7 @@ export type Budget = {
 export type Pace = { "real": number } | { "turns": number } | { "budget": Budget };
 
 /** How the edges of a board meet. */
-export type Shape = "plane" | "fold" | "torus" | "fleet";
+export type Shape = "plane" | "fold" | "torus" | "cylinder" | "fleet";
 
 /** A place on the grid, counted from 0 at the front and at the left. */
 export type Place = { row: number, column: number, };
@@ -349,6 +349,11 @@ export type Odds = {
   /** In thirty-six attacks so many cost a tile if nobody defends, and so many in spite of all defence. */ harm: [number, number],
   /** Tiles lost in thirty-six attacks, without and with defence. */ tiles: [number, number], };
 
+/** What the attacks of a card that are still to come cost a ship. */
+export type Rest = {
+  /** So many attacks. */ attacks: number,
+  /** Tiles they cost together in thirty-six such flights, without and with defence. */ tiles: [number, number], };
+
 /** A tile that an attack from one side can hit. */
 export type Hazard = {
   /** Where the attack comes from. */ from: Side,
@@ -374,4 +379,4 @@ export type Journey = {
 export type Prospect = { "prospect": "flies", journey: Journey, leaving: Array<number>, } | { "prospect": "gives_up" } | { "prospect": "wins", enemy: number, credits: number, goods: Good[], journey: Journey, } | { "prospect": "holds", enemy: number, } | { "prospect": "loses", enemy: number, penalty: Penalty, tiles: [number, number], } | { "prospect": "compares", lowest: number | null, weakest: boolean, penalty: Penalty, };
 
 /** What an action would do as far as its own seat can see. */
-export type Preview = { "preview": "plain" } | { "preview": "draw", kinds: Array<KindCount>, of: number, } | { "preview": "ship", mistakes: Array<Mistake>, facts: Facts, } | { "preview": "lose", hit: number[], falls: number[], price: number, facts: Facts, } | { "preview": "strength", halves: number, cells: number, prospect: Prospect, } | { "preview": "reward", credits: number, goods: number, fits: Good[], left: Good[], crew: number, journey: Journey, } | { "preview": "cargo", value: number, } | { "preview": "defence", cells: number, } | { "preview": "finish", position: number, unused: number, mistakes: Array<Mistake>, hazards: Array<Hazard>, } | { "preview": "risk", hazards: Array<Hazard>, odds: Array<Odds>, } | { "preview": "price", pay: number, cap: number, } | { "preview": "half", credits: number, };
+export type Preview = { "preview": "plain" } | { "preview": "draw", kinds: Array<KindCount>, of: number, } | { "preview": "ship", mistakes: Array<Mistake>, facts: Facts, } | { "preview": "lose", hit: number[], falls: number[], price: number, facts: Facts, rest: Rest | null, } | { "preview": "strength", halves: number, cells: number, prospect: Prospect, } | { "preview": "reward", credits: number, goods: number, fits: Good[], left: Good[], crew: number, journey: Journey, } | { "preview": "cargo", value: number, } | { "preview": "defence", cells: number, rest: Rest | null, } | { "preview": "finish", position: number, unused: number, mistakes: Array<Mistake>, hazards: Array<Hazard>, odds: Array<Odds>, } | { "preview": "risk", hazards: Array<Hazard>, odds: Array<Odds>, } | { "preview": "price", pay: number, cap: number, } | { "preview": "half", credits: number, };

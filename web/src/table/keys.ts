@@ -27,12 +27,6 @@ const PAGE = [
   ['V', 'seats'], ['C', 'chat'], ['U', 'undo'], ['I', 'hint'], ['R', 'rules'], ['S', 'sound'],
 ] as const;
 
-/** A key as its cap says it in this language. */
-export function keyCap(key: string): string {
-  const cap = { Enter: 'keys.enter_cap', Esc: 'keys.esc_cap', Space: 'keys.space' } as const;
-  return key === 'Enter' || key === 'Esc' || key === 'Space' ? t(cap[key]) : key;
-}
-
 /** Every key that does something on a board. */
 export function keyMap(board: Pick<AnyBoard, 'keys'>): KeyLine[] {
   const [map, command, ...others] = pageKeys();
