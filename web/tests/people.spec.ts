@@ -164,7 +164,7 @@ test('an undo is asked for also after a reload, and one that is refused is answe
   await expect.poll(() => page.title(), { timeout: 60_000 }).toMatch(/^●/);
   // Whoever cannot undo anything is told why.
   await other.keyboard.press('u');
-  await expect(other.getByRole('status').filter({ hasText: 'yours was not the last move' })).toBeVisible();
+  await expect(other.getByRole('alert').filter({ hasText: 'You have no move to undo.' })).toBeVisible();
   await decideByClicks(page);
   await expect(page.getByRole('button', { name: 'Ask the table to undo my last move' })).toBeVisible();
   await page.reload();
