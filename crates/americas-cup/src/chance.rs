@@ -28,18 +28,10 @@ impl AmericasCup {
     /// The cards of which one is drawn now; an empty deck takes the discards (AC-6, AC-90).
     #[inline]
     pub(crate) fn drawable(&self) -> Cards {
-        match self.stage {
-            Stage::Deal | Stage::Draw | Stage::StartCards if self.pile.is_empty() => self.discards,
-            Stage::Deal | Stage::Draw | Stage::StartCards => self.pile,
-            Stage::Posts
-            | Stage::First
-            | Stage::StartLot
-            | Stage::OrderLot
-            | Stage::Card
-            | Stage::Path
-            | Stage::RankLot
-            | Stage::Over => Cards::NONE,
+        if !matches!(self.stage, Stage::Deal | Stage::Draw | Stage::StartCards) {
+            return Cards::NONE;
         }
+        if self.pile.is_empty() { self.discards } else { self.pile }
     }
 
     /// The boats between which lot decides now.

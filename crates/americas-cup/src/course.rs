@@ -21,7 +21,7 @@ mod numbers;
 mod tests;
 mod ways;
 
-use rules::{Content, ContentError, ContentHash, Interned, Shelf};
+use rules::{ContentError, ContentHash, Interned, Shelf};
 use serde::Serialize;
 
 use crate::parts::{Card, Cards, Colour, Heading, Hull, MAX_BOATS, MAX_CARDS, Place, Point, Posts, Rounding};
@@ -242,16 +242,4 @@ impl Board {
     }
 }
 
-impl Content for Pack {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn hash(&self) -> ContentHash {
-        self.hash
-    }
-
-    fn read(name: &str, replaced: &[(String, String)]) -> Result<Self, ContentError> {
-        Pack::read(name, replaced)
-    }
-}
+rules::content!(Pack);

@@ -266,17 +266,11 @@ impl rules::Game for AmericasCup {
 
     #[inline]
     fn turn(&self) -> Turn {
-        match self.stage {
-            Stage::Over => Turn::Over(self.standings()),
-            Stage::Posts | Stage::Card | Stage::Path => Turn::Players(self.asked()),
-            Stage::First
-            | Stage::StartCards
-            | Stage::StartLot
-            | Stage::OrderLot
-            | Stage::Deal
-            | Stage::Draw
-            | Stage::RankLot => Turn::Chance,
+        if self.stage == Stage::Over {
+            return Turn::Over(self.standings());
         }
+        let asked = self.asked();
+        if asked.is_empty() { Turn::Chance } else { Turn::Players(asked) }
     }
 
     fn sealed(&self) -> Seats {

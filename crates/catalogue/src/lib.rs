@@ -175,6 +175,21 @@ pub struct Line {
     pub rule: &'static str,
 }
 
+/// Makes figures hear a match: what is told to one seat alone, or twice, is counted by nobody.
+macro_rules! hears_what_all_hear {
+    ($figures:ty, $event:ty) => {
+        impl rules::Story<$event> for $figures {
+            #[inline]
+            fn tell(&mut self, to: rules::Audience, event: impl FnOnce() -> $event) {
+                if to == rules::Audience::All {
+                    self.count(event());
+                }
+            }
+        }
+    };
+}
+pub(crate) use hears_what_all_hear;
+
 /// What a simulation counts by listening to the story.
 pub trait Figures<E>: Story<E> + Clone + Debug + Default + Send {
     /// A match is over: what was counted for it is booked.

@@ -21,7 +21,7 @@ mod tests;
 mod tiles;
 
 use content::File;
-use rules::{Content, ContentError, ContentHash, Interned, Shelf};
+use rules::{ContentError, ContentHash, Interned, Shelf};
 
 pub use board::{Board, FrontDie, Insurance, Offer, Place, Shape, Space};
 pub(crate) use cards::Reward;
@@ -202,16 +202,4 @@ impl Pack {
     }
 }
 
-impl Content for Pack {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn hash(&self) -> ContentHash {
-        self.hash
-    }
-
-    fn read(name: &str, replaced: &[(String, String)]) -> Result<Self, ContentError> {
-        Pack::read(name, replaced)
-    }
-}
+rules::content!(Pack);

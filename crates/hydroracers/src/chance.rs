@@ -6,66 +6,52 @@ use crate::action::Outcome;
 use crate::deck::Spot;
 use crate::development::{DevelopStep, KINDS};
 use crate::parts::{Card, Cockpit, Plane, Token};
-use crate::state::{HydroRacers, Stage};
+use crate::state::{Draw, HydroRacers};
 
 impl HydroRacers {
     pub(crate) fn list_outcomes(&self, into: &mut Vec<(Outcome, u32)>) {
-        match self.stage {
-            Stage::AllotPlane(next) => {
+        let Some(draw) = self.stage.draw() else { return };
+        match draw {
+            Draw::Plane(next) => {
                 into.extend(
                     (0..4)
                         .filter(|sheet| !self.sheet_taken(*sheet, next))
                         .map(|sheet| (Outcome::DrawPlane(sheet), 1)),
                 );
             }
-            Stage::AllotPilot(next) => {
+            Draw::Pilot(next) => {
                 into.extend(
                     (0..4)
                         .filter(|pilot| !self.pilot_taken(*pilot, next))
                         .map(|pilot| (Outcome::DrawPilot(pilot), 1)),
                 );
             }
-            Stage::Circuit => into.extend(
+            Draw::Circuit => into.extend(
                 (0..self.pack.circuits.len() as u8).map(|circuit| (Outcome::DrawCircuit(circuit), 1)),
             ),
-            Stage::Terms => {
+            Draw::Terms => {
                 into.extend([Cockpit::Basic, Cockpit::Expert].map(|side| (Outcome::DrawTerms(side), 1)));
             }
-            Stage::Grid(_) => {
+            Draw::Grid => {
                 into.extend(
                     self.planes()
                         .filter(|plane| !self.craft(*plane).flies)
                         .map(|plane| (Outcome::DrawGrid(plane), 1)),
                 );
             }
-            Stage::Danger => {
+            Draw::Token => {
                 let bag = self.craft(self.go.plane).bag;
                 let tokens =
                     [Token::Damage, Token::Alert].into_iter().filter(|token| bag[*token as usize] > 0);
                 into.extend(tokens.map(|token| (Outcome::DrawToken(token), u32::from(bag[token as usize]))));
             }
-            Stage::Develop => self.list_development_outcomes(into),
-            Stage::Deal(_) | Stage::AutoDraw | Stage::Refill => {
+            Draw::Development => self.list_development_outcomes(into),
+            Draw::Card => {
                 let deck = &self.craft(self.drawing_plane()).deck;
                 into.extend(
                     deck.kinds(Spot::Pile).map(|(card, count)| (Outcome::DrawCard(card), u32::from(count))),
                 );
             }
-            Stage::BetFirst
-            | Stage::Play
-            | Stage::Value
-            | Stage::PointOrCoins
-            | Stage::Remove
-            | Stage::Reduce
-            | Stage::Boost
-            | Stage::Element
-            | Stage::CrashRemove
-            | Stage::Hop
-            | Stage::DropBehind(_)
-            | Stage::PassDiscard
-            | Stage::Keep
-            | Stage::BetLast
-            | Stage::Over => {}
         }
     }
 
@@ -90,45 +76,30 @@ impl HydroRacers {
     /// The same distribution without the list where it matters: cards and tokens of a race.
     #[inline]
     pub(crate) fn draw_outcome(&self, rng: &mut (impl Rng + ?Sized)) -> Outcome {
-        match self.stage {
-            Stage::Danger => {
+        match self.stage.draw().expect("nobody draws unless chance is asked") {
+            Draw::Token => {
                 let [damage, alert] = self.craft(self.go.plane).bag;
                 let drawn = below(rng, u32::from(damage) + u32::from(alert));
                 Outcome::DrawToken(if drawn < u32::from(damage) { Token::Damage } else { Token::Alert })
             }
-            Stage::Deal(_) | Stage::AutoDraw | Stage::Refill => {
+            Draw::Card => {
                 let deck = &self.craft(self.drawing_plane()).deck;
                 let nth = below(rng, u32::from(deck.pile())) as usize;
                 let mut pile = deck.iter().filter(|(_, spot)| *spot == Spot::Pile);
                 Outcome::DrawCard(pile.nth(nth).expect("the number drawn is below the number of cards").0)
             }
-            Stage::Develop => self.draw_development_outcome(rng),
-            Stage::AllotPlane(next) => {
+            Draw::Development => self.draw_development_outcome(rng),
+            Draw::Plane(next) => {
                 Outcome::DrawPlane(any_of(rng, (0..4).filter(|sheet| !self.sheet_taken(*sheet, next))))
             }
-            Stage::AllotPilot(next) => {
+            Draw::Pilot(next) => {
                 Outcome::DrawPilot(any_of(rng, (0..4).filter(|pilot| !self.pilot_taken(*pilot, next))))
             }
-            Stage::Circuit => Outcome::DrawCircuit(any_of(rng, 0..self.pack.circuits.len() as u8)),
-            Stage::Terms => Outcome::DrawTerms(any_of(rng, [Cockpit::Basic, Cockpit::Expert].into_iter())),
-            Stage::Grid(_) => {
+            Draw::Circuit => Outcome::DrawCircuit(any_of(rng, 0..self.pack.circuits.len() as u8)),
+            Draw::Terms => Outcome::DrawTerms(any_of(rng, [Cockpit::Basic, Cockpit::Expert].into_iter())),
+            Draw::Grid => {
                 Outcome::DrawGrid(any_of(rng, self.planes().filter(|plane| !self.craft(*plane).flies)))
             }
-            Stage::BetFirst
-            | Stage::Play
-            | Stage::Value
-            | Stage::PointOrCoins
-            | Stage::Remove
-            | Stage::Reduce
-            | Stage::Boost
-            | Stage::Element
-            | Stage::CrashRemove
-            | Stage::Hop
-            | Stage::DropBehind(_)
-            | Stage::PassDiscard
-            | Stage::Keep
-            | Stage::BetLast
-            | Stage::Over => unreachable!("nobody draws unless chance is asked"),
         }
     }
 

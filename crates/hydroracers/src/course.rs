@@ -23,7 +23,7 @@ mod planes;
 #[cfg(test)]
 mod tests;
 
-use rules::{Content, ContentError, ContentHash, Interned, Shelf};
+use rules::{ContentError, ContentHash, Interned, Shelf};
 use serde::Serialize;
 
 use crate::parts::{
@@ -319,16 +319,4 @@ impl CardFace {
     }
 }
 
-impl Content for Pack {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn hash(&self) -> ContentHash {
-        self.hash
-    }
-
-    fn read(name: &str, replaced: &[(String, String)]) -> Result<Self, ContentError> {
-        Pack::read(name, replaced)
-    }
-}
+rules::content!(Pack);

@@ -67,31 +67,7 @@ impl HydroRacers {
 
     /// Whether a race is under way.
     fn races_now(&self) -> bool {
-        match self.stage {
-            Stage::Develop | Stage::Circuit | Stage::Terms | Stage::AllotPlane(_) | Stage::AllotPilot(_) => {
-                false
-            }
-            Stage::Grid(_)
-            | Stage::Deal(_)
-            | Stage::BetFirst
-            | Stage::AutoDraw
-            | Stage::Play
-            | Stage::Value
-            | Stage::PointOrCoins
-            | Stage::Remove
-            | Stage::Reduce
-            | Stage::Boost
-            | Stage::Danger
-            | Stage::Element
-            | Stage::CrashRemove
-            | Stage::Hop
-            | Stage::DropBehind(_)
-            | Stage::PassDiscard
-            | Stage::Refill
-            | Stage::Keep
-            | Stage::BetLast
-            | Stage::Over => true,
-        }
+        !self.stage.is_before_a_race()
     }
 
     /// Points with coins, and those that position, cards and bets promise.

@@ -177,6 +177,72 @@ pub(crate) enum Stage {
     Over,
 }
 
+/// What is drawn, where chance is asked.
+#[derive(Clone, Copy)]
+pub(crate) enum Draw {
+    Plane(Plane),
+    Pilot(Plane),
+    Circuit,
+    Terms,
+    Grid,
+    Card,
+    Token,
+    Development,
+}
+
+impl Stage {
+    /// What chance would be asked for; nothing where people alone decide.
+    #[inline]
+    pub(crate) fn draw(self) -> Option<Draw> {
+        match self {
+            Stage::AllotPlane(plane) => Some(Draw::Plane(plane)),
+            Stage::AllotPilot(plane) => Some(Draw::Pilot(plane)),
+            Stage::Circuit => Some(Draw::Circuit),
+            Stage::Terms => Some(Draw::Terms),
+            Stage::Grid(_) => Some(Draw::Grid),
+            Stage::Deal(_) | Stage::AutoDraw | Stage::Refill => Some(Draw::Card),
+            Stage::Danger => Some(Draw::Token),
+            Stage::Develop => Some(Draw::Development),
+            Stage::BetFirst
+            | Stage::Play
+            | Stage::Value
+            | Stage::PointOrCoins
+            | Stage::Remove
+            | Stage::Reduce
+            | Stage::Boost
+            | Stage::Element
+            | Stage::CrashRemove
+            | Stage::Hop
+            | Stage::DropBehind(_)
+            | Stage::PassDiscard
+            | Stage::Keep
+            | Stage::BetLast
+            | Stage::Over => None,
+        }
+    }
+
+    /// Whether it comes before a race or between two of them.
+    pub(crate) fn is_before_a_race(self) -> bool {
+        matches!(
+            self,
+            Stage::Develop | Stage::Circuit | Stage::Terms | Stage::AllotPlane(_) | Stage::AllotPilot(_)
+        )
+    }
+
+    /// The plane it names, if it is about one in particular.
+    pub(crate) fn plane(self) -> Option<Plane> {
+        if let Stage::AllotPlane(plane)
+        | Stage::AllotPilot(plane)
+        | Stage::Deal(plane)
+        | Stage::DropBehind(plane) = self
+        {
+            Some(plane)
+        } else {
+            None
+        }
+    }
+}
+
 impl Craft {
     pub(crate) const PARKED: Craft = Craft {
         sheet: 0,

@@ -289,33 +289,8 @@ pub(crate) fn question(game: &HydroRacers) -> Question {
 
 /// The plane a question is about.
 pub(crate) fn subject(game: &HydroRacers) -> Plane {
-    match game.stage {
-        Stage::AllotPlane(plane)
-        | Stage::AllotPilot(plane)
-        | Stage::Deal(plane)
-        | Stage::DropBehind(plane) => plane,
-        Stage::Develop => game.development.actor,
-        Stage::Circuit
-        | Stage::Terms
-        | Stage::Grid(_)
-        | Stage::BetFirst
-        | Stage::AutoDraw
-        | Stage::Play
-        | Stage::Value
-        | Stage::PointOrCoins
-        | Stage::Remove
-        | Stage::Reduce
-        | Stage::Boost
-        | Stage::Danger
-        | Stage::Element
-        | Stage::CrashRemove
-        | Stage::Hop
-        | Stage::PassDiscard
-        | Stage::Refill
-        | Stage::Keep
-        | Stage::BetLast
-        | Stage::Over => game.go.plane,
-    }
+    let turn = if game.stage == Stage::Develop { game.development.actor } else { game.go.plane };
+    game.stage.plane().unwrap_or(turn)
 }
 
 fn plane_view(game: &HydroRacers, plane: Plane, seat: Option<Seat>) -> PlaneView {

@@ -7,7 +7,7 @@ mod canonical;
 #[cfg(test)]
 mod tests;
 
-use rules::{Content, ContentError, ContentHash, Interned, Shelf};
+use rules::{ContentError, ContentHash, Interned, Shelf};
 use serde::Deserialize;
 
 use crate::parts::{
@@ -190,19 +190,7 @@ impl Pack {
     }
 }
 
-impl Content for Pack {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn hash(&self) -> ContentHash {
-        self.hash
-    }
-
-    fn read(name: &str, replaced: &[(String, String)]) -> Result<Self, ContentError> {
-        Pack::read(name, replaced)
-    }
-}
+rules::content!(Pack);
 
 type Faces = ([[LaneEffect; LANES as usize]; TILES], [Special; TILES]);
 

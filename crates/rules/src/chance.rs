@@ -40,27 +40,8 @@ pub fn pick<T: Clone>(rng: &mut (impl Rng + ?Sized), weighted: &[(T, u32)]) -> T
 
 #[cfg(test)]
 mod tests {
-    use std::convert::Infallible;
-
-    use rand_core::TryRng;
-
     use super::*;
-
-    /// Deals the given words in turn.
-    struct Words(Vec<u32>);
-
-    impl TryRng for Words {
-        type Error = Infallible;
-        fn try_next_u32(&mut self) -> Result<u32, Infallible> {
-            Ok(self.0.remove(0))
-        }
-        fn try_next_u64(&mut self) -> Result<u64, Infallible> {
-            unreachable!("draws use 32-bit words")
-        }
-        fn try_fill_bytes(&mut self, _: &mut [u8]) -> Result<(), Infallible> {
-            unreachable!("draws use 32-bit words")
-        }
-    }
+    use crate::laws::Words;
 
     #[test]
     fn a_die_splits_the_words_evenly_and_redraws_the_rest() {

@@ -80,6 +80,26 @@ pub trait Content: fmt::Debug + Send + Sync {
         Self: Sized;
 }
 
+/// Makes a game's pack its content: one with a `name`, a `hash` and a `read` of its own.
+#[macro_export]
+macro_rules! content {
+    ($pack:ty) => {
+        impl $crate::Content for $pack {
+            fn name(&self) -> &str {
+                &self.name
+            }
+
+            fn hash(&self) -> $crate::ContentHash {
+                self.hash
+            }
+
+            fn read(name: &str, replaced: &[(String, String)]) -> Result<Self, $crate::ContentError> {
+                <$pack>::read(name, replaced)
+            }
+        }
+    };
+}
+
 /// A game without anything that a pack could replace.
 impl Content for () {
     fn name(&self) -> &str {

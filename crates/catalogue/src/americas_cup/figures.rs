@@ -1,7 +1,7 @@
 //! What a simulation counts.
 
 use americas_cup::{Event, MAX_BOATS, Mark};
-use rules::{Audience, Seat, Story};
+use rules::Seat;
 use serde_json::{Value, json};
 
 use crate::Figure;
@@ -34,15 +34,7 @@ pub struct Figures {
     covered_now: bool,
 }
 
-impl Story<Event> for Figures {
-    #[inline]
-    fn tell(&mut self, to: Audience, event: impl FnOnce() -> Event) {
-        // What is told twice, to an owner and to the others, is counted by nobody here.
-        if to == Audience::All {
-            self.count(event());
-        }
-    }
-}
+crate::hears_what_all_hear!(Figures, Event);
 
 impl Figures {
     #[inline]

@@ -1,7 +1,7 @@
 //! What a simulation counts.
 
 use galaxy_trucker::{Account, BOX_PLAYERS, Encounter, Event, Loss, MAX_PLAYERS, Reason, Speciality};
-use rules::{Audience, Seat, Story};
+use rules::Seat;
 use serde_json::{Map, Value, json};
 
 use crate::Figure;
@@ -94,15 +94,7 @@ struct CardCount {
     days: i64,
 }
 
-impl Story<Event> for Figures {
-    #[inline]
-    fn tell(&mut self, to: Audience, event: impl FnOnce() -> Event) {
-        // What is told to one seat alone is counted by nobody here.
-        if to == Audience::All {
-            self.count(event());
-        }
-    }
-}
+crate::hears_what_all_hear!(Figures, Event);
 
 impl Figures {
     #[expect(clippy::wildcard_enum_match_arm, reason = "an event that is not counted needs no line")]

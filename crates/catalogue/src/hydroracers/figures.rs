@@ -1,7 +1,6 @@
 //! What a simulation counts.
 
 use hydroracers::{Event, MAX_PLANES, Plane, RaceEntry};
-use rules::{Audience, Story};
 use serde_json::{Value, json};
 
 use crate::Figure;
@@ -38,15 +37,7 @@ pub struct Figures {
     round: u64,
 }
 
-impl Story<Event> for Figures {
-    #[inline]
-    fn tell(&mut self, to: Audience, event: impl FnOnce() -> Event) {
-        // What is told twice, to an owner and to the others, is counted by nobody here.
-        if to == Audience::All {
-            self.count(event());
-        }
-    }
-}
+crate::hears_what_all_hear!(Figures, Event);
 
 impl Figures {
     #[inline]

@@ -2,6 +2,7 @@
 
 use content::laws::every_number_counts;
 use expect_test::{expect, expect_file};
+use rules::Content;
 
 use super::*;
 

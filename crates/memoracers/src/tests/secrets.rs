@@ -1,9 +1,7 @@
 //! What is open and what is hidden: MR-90, MR-91.
 
-use std::convert::Infallible;
-
 use expect_test::expect;
-use rand_xoshiro::rand_core::TryRng;
+use rules::laws::Words;
 use rules::{Game, Seat, Viewer};
 
 use super::table::Table;
@@ -91,22 +89,6 @@ fn mr_91_an_exchanged_kraken_is_one_of_three_for_everyone() {
     }
     let known = knowledge(position, "", Viewer::Spectator);
     assert!(known.tile(0).is_some(), "before, it lay open");
-}
-
-/// Deals these words in turn.
-struct Words(Vec<u32>);
-
-impl TryRng for Words {
-    type Error = Infallible;
-    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
-        Ok(self.0.remove(0))
-    }
-    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
-        unreachable!("draws use 32-bit words")
-    }
-    fn try_fill_bytes(&mut self, _: &mut [u8]) -> Result<(), Infallible> {
-        unreachable!("draws use 32-bit words")
-    }
 }
 
 /// How many of 900 equally likely samples find K1 to K4 at the front, where K2 was seen last.

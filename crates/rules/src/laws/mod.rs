@@ -31,6 +31,7 @@ mod telling;
 mod thinking;
 mod trace;
 mod whole;
+mod words;
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
@@ -38,6 +39,7 @@ pub use allocations::{Counting, allocations};
 pub use breach::Breach;
 pub use frugal::Frugal;
 pub use law::Law;
+pub use words::Words;
 
 use self::breach::record_text;
 use self::driver::{any, dice, next_step, one_in};

@@ -78,32 +78,11 @@ pub(super) fn offers(game: &HydroRacers) -> String {
 
 /// The plane whose decision it is.
 fn asked(game: &HydroRacers, seats: Seats) -> String {
-    match game.stage {
-        Stage::Develop => game.development.actor.to_string(),
-        Stage::Circuit | Stage::Terms => format!("seat {seats}"),
-        Stage::DropBehind(plane) => plane.to_string(),
-        Stage::AllotPlane(_)
-        | Stage::AllotPilot(_)
-        | Stage::Grid(_)
-        | Stage::Deal(_)
-        | Stage::BetFirst
-        | Stage::AutoDraw
-        | Stage::Play
-        | Stage::Value
-        | Stage::PointOrCoins
-        | Stage::Remove
-        | Stage::Reduce
-        | Stage::Boost
-        | Stage::Danger
-        | Stage::Element
-        | Stage::CrashRemove
-        | Stage::Hop
-        | Stage::PassDiscard
-        | Stage::Refill
-        | Stage::Keep
-        | Stage::BetLast
-        | Stage::Over => game.go.plane.to_string(),
+    if let Stage::Circuit | Stage::Terms = game.stage {
+        return format!("seat {seats}");
     }
+    let turn = if game.stage == Stage::Develop { game.development.actor } else { game.go.plane };
+    if let Stage::DropBehind(plane) = game.stage { plane } else { turn }.to_string()
 }
 
 fn outcome(outcome: Outcome) -> String {
