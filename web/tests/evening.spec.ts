@@ -111,6 +111,8 @@ test('America\'s Cup: what makes way is strong, the rest faint, and the best end
   expect(await ringed.count()).toBeGreaterThan(0);
   expect(await ringed.count()).toBeLessThanOrEqual(3);
   await expect(page.locator('.chart .end.faint .best')).toHaveCount(0);
+  const strength = (which: string) => page.locator(`.chart .end${which}`).first().evaluate((end) => Number(getComputedStyle(end).opacity));
+  expect(await strength('.faint')).toBeLessThan(await strength(':not(.faint)'));
   // A path that is drawn does not hinder looking at other cards.
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('.tip')).toBeVisible();
