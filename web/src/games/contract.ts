@@ -31,6 +31,8 @@ export type Foretold<P> = { readonly preview: P } | { readonly refused: { readon
 export interface Playing<E> {
   readonly heard: Heard<E>;
   readonly ms: number;
+  /** Everything that is shown in the same beat, if there is more than that; see `GameBoard.together`. */
+  readonly beat?: readonly Heard<E>[];
 }
 
 /** Everything a board may look at and do. The same for a live match, a spectator and a replay. */
@@ -193,6 +195,8 @@ export interface GameBoard<V, A, E, P, S = unknown> {
   spoken(scene: Scene<V, A, E, P, S>): Spoken[];
   /** How long an event is shown, at speed 1; 0 for one that shows at once. */
   duration(event: E, pace: number | null): number;
+  /** Whether an event is shown in one beat with one before it, such as what one roll does to everybody. Not given: one by one. */
+  together?(event: E, next: E): boolean;
   /** How the view looks after an event; only what the event itself tells, and what everybody could see of the view that was `sent` after it. It changes nothing but what it returns. */
   apply(view: V, event: E, sent?: V): V;
   /** A view that was sent, with what no view tells and is known from what was shown before it, such as a wake. Not given: as it was sent. */

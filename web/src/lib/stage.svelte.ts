@@ -260,11 +260,12 @@ export class Stage implements Listener {
         this.playing = null;
         return;
       }
-      this.#show(heard);
-      const ms = this.#duration(heard);
-      this.#kinds.add(kindOf(heard));
+      const beat = [heard, ...this.#queue.splice(0, this.#with(heard, this.#queue))];
+      beat.forEach((one) => this.#show(one));
+      const ms = this.#duration(beat);
+      beat.forEach((one) => this.#kinds.add(kindOf(one)));
       if (ms > 0) {
-        this.playing = { heard, ms };
+        this.playing = beat.length > 1 ? { heard, ms, beat } : { heard, ms };
         this.#timer = setTimeout(() => this.#next(), ms);
         return;
       }
@@ -272,6 +273,14 @@ export class Stage implements Listener {
     this.playing = null;
     this.#waited = 0;
     if (this.now) this.view = this.#carried(this.now.view);
+  }
+
+  /** How many of the events that follow are shown in one beat with that one. */
+  #with(heard: AnyHeard, rest: readonly AnyHeard[]): number {
+    const { together } = this.board;
+    if (!together) return 0;
+    const alone = rest.findIndex((next) => !together(heard.event, next.event));
+    return alone === -1 ? rest.length : alone;
   }
 
   /** Whether an event waits until somebody has seen what came before it; asked once of each. */
@@ -296,12 +305,13 @@ export class Stage implements Listener {
     return this.speed === null && this.board.duration(heard.event, 1) !== this.board.duration(heard.event, 2);
   }
 
-  #duration(heard: AnyHeard): number {
+  #duration(beat: readonly AnyHeard[]): number {
+    const [heard] = beat as [AnyHeard];
     if (this.#isPaced(heard)) return this.board.duration(heard.event, this.pace);
-    const wanted = this.#wanted(heard);
+    const wanted = Math.max(...beat.map((one) => this.#wanted(one)));
     if (wanted === 0 || !this.now || !this.isAsked(this.now)) return wanted;
     const rest = [heard, ...this.#queue].filter((next) => !this.#isPaced(next)).reduce((sum, next) => sum + this.#wanted(next), 0);
-    const ms = wanted * Math.min(1, Math.max(0, this.#patience(this.now) - this.#waited) / rest);
+    const ms = wanted * Math.min(1, Math.max(0, this.#patience(this.now) - this.#waited) / Math.max(rest, wanted));
     this.#waited += ms;
     return ms;
   }

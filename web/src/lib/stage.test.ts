@@ -54,6 +54,23 @@ test('events are shown in order and end as the view that was sent', () => {
   expect(stage.isPlaying).toBe(false);
 });
 
+test('what belongs together is shown in one beat, and everything of it is told', () => {
+  const chorus = { ...board, together: (event: string, next: string) => event.startsWith('hit') && next.startsWith('hit') } as AnyBoard;
+  const stage = new Stage(chorus);
+  const told: unknown[] = [];
+  stage.onEvent = ({ event }) => told.push(event);
+  stage.anew(sight([]));
+  stage.happened(sight(['now']), heard('roll', 'hit 1', 'hit 2', 'hit 3', 'moved'), false);
+  expect(stage.view).toEqual(['roll']);
+  expect(stage.playing?.beat).toBeUndefined();
+  vi.advanceTimersByTime(200);
+  expect(stage.view).toEqual(['roll', 'hit 1', 'hit 2', 'hit 3']);
+  expect([stage.playing?.ms, stage.playing?.beat?.length]).toEqual([200, 3]);
+  vi.advanceTimersByTime(200);
+  expect(stage.view).toEqual(['roll', 'hit 1', 'hit 2', 'hit 3', 'moved']);
+  expect(told).toEqual(['roll', 'hit 1', 'hit 2', 'hit 3', 'moved']);
+});
+
 test('a board takes its time with somebody who is asked, but not while a clock runs', () => {
   const patient = { ...board, patience: 4000 } as AnyBoard;
   const asked = (running: boolean) => ({ ...sight(['now'], ['go']), clocks: [{ left: 60_000, running }] });

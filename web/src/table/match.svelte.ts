@@ -289,12 +289,12 @@ export class Match {
   /** Whether something may be taken back, as far as the page knows. */
   canUndo = $derived.by(() => this.undo !== 'none' && this.undo !== 'asking' && this.undo !== 'locked');
 
-  /** Takes back what can be taken back, or says why it cannot. */
+  /** Takes back what can be taken back. Why something cannot is the table's to say: it knows what has happened since. */
   askUndo(): void {
     const { undo } = this;
     if (undo === 'take_back') this.during(this.line.takeBack());
-    else if (this.canUndo) void this.line.askUndo();
-    else if (undo !== 'none') this.notice = t(`undo.${undo}`);
+    else if (undo === 'asking') this.notice = t('undo.asking');
+    else if (undo !== 'none') void this.line.askUndo();
   }
 
   /** Milliseconds a seat has left; nothing without a clock. */
