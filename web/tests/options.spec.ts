@@ -81,7 +81,7 @@ async function set(page: Page, option: Option, language: Language): Promise<stri
 }
 
 test('seats change their order by dragging and by keys', async ({ page }) => {
-  await withSettings(page, { motion: 'none' });
+  await withSettings(page, { motion: 'none', finished: true });
   await page.goto('/new/memoracers');
   const grip = (seat: number) => page.getByRole('button', { name: `Move seat ${seat}`, exact: true });
   const middle = async (seat: number) => {

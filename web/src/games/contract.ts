@@ -104,6 +104,8 @@ export interface Curve {
   label: string;
   /** What its numbers count, if the label does not say it. */
   axis?: string;
+  /** Whether it begins anew with every part of the match, such as a heat: then no line leads from one to the next. */
+  anew?: boolean;
   values: (number | null)[];
 }
 

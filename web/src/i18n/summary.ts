@@ -32,7 +32,7 @@ export function summary(draft: Draft): string {
     ...(count('here') > 0 ? [t('summary.here', { count: count('here') })] : []),
     ...(count('bot') > 0 ? [t('summary.bots', { count: count('bot') })] : []),
   ];
-  const options = draft.info.options.filter(({ key }) => draft.set[key] !== undefined).map((option) => {
+  const options = draft.info.options.filter((option) => draft.set[option.key] !== undefined && draft.applies(option)).map((option) => {
     const value = draft.value(option);
     switch (option.kind) {
       case 'choice':

@@ -8,7 +8,9 @@
 import type { Clock } from '../generated/protocol';
 import { t } from '../i18n/shell';
 import { api, type GameInfo, type NewSeat, type NewTable, type OptionInfo } from './api';
+import { applies, broughtBy, isAlone } from './applies';
 import { person } from './person.svelte';
+import { settings } from './settings.svelte';
 
 /** Who is meant to sit somewhere. */
 export type Who = 'you' | 'invite' | 'bot' | 'here';
@@ -45,9 +47,14 @@ export class Draft {
   hints: boolean | null = $state(null);
   /** Whether bots take as long as a person would. */
   unhurried = $state(true);
+  /** Whether somebody has said who sits where: then presets leave the seats alone. */
+  #isSeated = $state(false);
+  /** Who sat there before one person played alone. */
+  #others: Place[] = [];
 
   constructor(readonly info: GameInfo) {
-    this.take('evening');
+    // Whoever has not finished a race yet begins with a first one.
+    this.take(settings.finished ? 'evening' : 'first');
   }
 
   /** The usual bot. */
@@ -85,7 +92,7 @@ export class Draft {
 
   take(preset: Preset): void {
     const { who, clock } = presets[preset];
-    this.places = who.slice(0, this.info.seats.max).map((who) => this.#place(who));
+    if (!this.#isSeated) this.places = who.slice(0, this.info.seats.max).map((who) => this.#place(who));
     this.clock = clock;
     this.set = this.#chosen(preset);
   }
@@ -95,8 +102,19 @@ export class Draft {
   }
 
   choose(option: OptionInfo, value: string): void {
+    if (isAlone(option.key, value) !== isAlone(option.key, this.value(option))) this.#alone(isAlone(option.key, value));
     this.set[option.key] = value;
+    this.#bring(option.key, value);
     if (option.kind === 'count') this.#count(option, Number(value));
+  }
+
+  /** Whether an option changes anything beside what else is chosen. */
+  applies(option: OptionInfo): boolean {
+    const value = (key: string) => {
+      const other = this.info.options.find((other) => other.key === key);
+      return other ? this.value(other) : '';
+    };
+    return applies(this.info.game, option.key, value);
   }
 
   /** How many things an option has a word for; none where nothing counts them. */
@@ -107,12 +125,14 @@ export class Draft {
 
   add(): void {
     if (!this.mayAdd) return;
+    this.#isSeated = true;
     this.places.push(this.#place('invite'));
     this.#each((words, option) => words.push(option.default));
   }
 
   remove(index: number): void {
     if (!this.mayRemove) return;
+    this.#isSeated = true;
     this.places.splice(index, 1);
     this.#each((words) => words.splice(index, 1));
     for (const { key, kind } of this.info.options) if (kind === 'seat' && Number(this.set[key]) > this.places.length) delete this.set[key];
@@ -135,6 +155,7 @@ export class Draft {
   seat(index: number, who: Who): void {
     const place = this.places[index];
     if (!place) return;
+    this.#isSeated = true;
     const before = place.who;
     if (who === 'you') for (const other of this.places) if (other.who === 'you') other.who = before === 'you' ? 'invite' : before;
     place.who = who;
@@ -146,6 +167,7 @@ export class Draft {
     const place = this.places[index];
     if (!place) return;
     const next = this.levels.indexOf(place.level) + 1;
+    this.#isSeated = true;
     if (place.who === 'bot' && next > 0 && next < this.levels.length) {
       place.level = this.levels[next] ?? this.level;
       return;
@@ -172,8 +194,9 @@ export class Draft {
   /** Opens a table with the same options for you and bots, without a clock, and tells its id. */
   async playNow(): Promise<string> {
     await person.known();
-    const seats: NewSeat[] = [{ kind: 'human' }, ...Array.from({ length: this.bots }, () => ({ kind: 'bot' as const, level: this.level }))];
-    return (await api.create({ game: this.info.game, seats, set: { ...this.set } })).id;
+    const isOne = this.info.options.some((option) => isAlone(option.key, this.value(option)));
+    const seats: NewSeat[] = [{ kind: 'human' }, ...Array.from({ length: isOne ? 0 : this.bots }, () => ({ kind: 'bot' as const, level: this.level }))];
+    return (await api.create({ game: this.info.game, seats, set: this.#sent() })).id;
   }
 
   /** Changes options that have a word for each seat. */
@@ -196,6 +219,26 @@ export class Draft {
     }
   }
 
+  /** One person alone, or everybody who sat there before. */
+  #alone(isAlone: boolean): void {
+    if (isAlone) [this.#others, this.places] = [this.places, [this.#place('you')]];
+    else if (this.#others.length > 0) this.places = this.#others;
+  }
+
+  /** Turns on the switches that a value brings along, and off again with any other value. */
+  #bring(key: string, value: string): void {
+    const brings = broughtBy(this.info.game, key);
+    for (const other of brings?.switches ?? []) {
+      if (value === brings?.value) this.set[other] = 'true';
+      else delete this.set[other];
+    }
+  }
+
+  /** What was chosen and changes anything. */
+  #sent(): Record<string, string> {
+    return Object.fromEntries(this.info.options.filter((option) => this.set[option.key] !== undefined && this.applies(option)).map(({ key }) => [key, this.set[key]!]));
+  }
+
   #place(who: Who): Place {
     return { who, level: this.level, name: '' };
   }
@@ -203,7 +246,7 @@ export class Draft {
   #is(preset: Preset): boolean {
     const { who, clock } = presets[preset];
     const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-    return same(this.places.map((place) => place.who), who.slice(0, this.info.seats.max)) && same(this.clock, clock) && same(this.set, this.#chosen(preset));
+    return (this.#isSeated || same(this.places.map((place) => place.who), who.slice(0, this.info.seats.max))) && same(this.clock, clock) && same(this.set, this.#chosen(preset));
   }
 
   /** What a preset chooses beside the rules' defaults: the game says it for a first game and for one by mail. */
@@ -222,7 +265,7 @@ export class Draft {
     return {
       game: this.info.game,
       seats: this.places.map(seatOf),
-      set: { ...this.set },
+      set: this.#sent(),
       ...(this.clock ? { clock: this.clock } : {}),
       hints: this.isHinted,
       ...(this.unhurried ? {} : { bot_pace: 0 }),

@@ -14,6 +14,7 @@ const info = { game: 'toy', seats: { min: 1, max: 4 }, bots: [{ level: 'racer' }
 /** Four seats, each with something of its own. */
 function four(first: string) {
   const draft = new Draft(info);
+  draft.take('evening');
   draft.set = { handicap: '0,2,4,6', first, pace: '3' };
   draft.places.forEach((place, index) => (place.name = 'ABCD'[index]!));
   return draft;
@@ -30,6 +31,8 @@ test('whoever moves to another seat takes along what was chosen for them', () =>
 
 test('a first game and one by mail choose what the game says, an evening nothing', () => {
   const draft = new Draft({ ...info, first_game: { pace: '2' }, by_mail: { pace: 'slow' } });
+  expect([draft.preset, draft.set]).toEqual(['first', { pace: '2' }]);
+  draft.take('evening');
   expect([draft.preset, draft.set]).toEqual(['evening', {}]);
   draft.take('first');
   expect([draft.preset, draft.set]).toEqual(['first', { pace: '2' }]);
@@ -61,4 +64,33 @@ test('what plays along has a word each, and more of them alone', () => {
   while (alone.places.length > 1) alone.remove(1);
   expect(alone.value(autopilots!)).toBe('3');
   expect(alone.counted(planes!)).toBe(3);
+});
+
+test('seats stay as they were set, whatever preset is taken', () => {
+  const draft = new Draft(info);
+  draft.seat(1, 'here');
+  draft.remove(3);
+  draft.take('mail');
+  expect(draft.places.map(({ who }) => who)).toEqual(['you', 'here', 'bot']);
+  expect(draft.preset).toBe('mail');
+});
+
+test('whoever plays alone has one seat, and the others come back', () => {
+  const mode = { key: 'mode', kind: 'choice', default: 'race', values: ['race', 'solo'] };
+  const draft = new Draft({ ...info, game: 'memoracers', options: [mode] } as unknown as GameInfo);
+  draft.choose(draft.info.options[0]!, 'solo');
+  expect(draft.places.map(({ who }) => who)).toEqual(['you']);
+  draft.choose(draft.info.options[0]!, 'race');
+  expect(draft.places).toHaveLength(4);
+});
+
+test('all advanced rules at once turn their switches on, and what depends on them applies', () => {
+  const options = [{ key: 'rules', kind: 'choice', default: 'base', values: ['base', 'advanced'] }, { key: 'sequence', kind: 'flag', default: 'false' }, { key: 'tack', kind: 'choice', default: 'two', values: ['two', 'free'] }];
+  const draft = new Draft({ ...info, game: 'americas-cup', options } as unknown as GameInfo);
+  const [rules, sequence, tack] = draft.info.options;
+  expect([draft.value(sequence!), draft.applies(tack!)]).toEqual(['false', false]);
+  draft.choose(rules!, 'advanced');
+  expect([draft.value(sequence!), draft.applies(tack!)]).toEqual(['true', true]);
+  draft.choose(rules!, 'base');
+  expect(draft.value(sequence!)).toBe('false');
 });

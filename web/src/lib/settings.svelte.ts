@@ -22,6 +22,8 @@ export interface Settings {
   bets: boolean;
   /** Lessons that were done or skipped, by game. */
   lessons: string[];
+  /** Whether a race was played to its end here. */
+  finished: boolean;
 }
 
 const KEY = 'slipstream.settings';
@@ -40,17 +42,50 @@ const usual: Settings = {
   coordinates: false,
   bets: true,
   lessons: [],
+  finished: false,
 };
 
-function kept(): Settings {
+/** What a setting may be, beside what it usually is; whatever is not named may be anything of its kind. */
+const CHOICES: { readonly [K in keyof Settings]?: readonly Settings[K][] } = {
+  language: ['en', 'fr', null],
+  theme: ['day', 'night', 'system'],
+  motion: ['full', 'reduced', 'none', 'system'],
+  speed: [1, 2, 4],
+  ask: ['always', 'risk', 'never'],
+  odds: ['both', 'percent', 'fraction', 'hidden'],
+};
+
+/** Whether what was kept can be meant: an older or newer version may have known other values. */
+function isKnown(key: keyof Settings, value: unknown): boolean {
+  const choices: readonly unknown[] | undefined = CHOICES[key];
+  if (choices) return choices.includes(value);
+  if (key === 'volume') return typeof value === 'number' && value >= 0 && value <= 1;
+  if (key === 'lessons') return Array.isArray(value) && value.every((lesson) => typeof lesson === 'string');
+  return typeof value === typeof usual[key];
+}
+
+/** What this browser has kept; nothing where it keeps nothing. */
+function kept(): string | null {
   try {
-    return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) };
+    return localStorage.getItem(KEY);
   } catch {
-    return { ...usual };
+    return null;
   }
 }
 
-export const settings: Settings = $state(kept());
+/** Settings as they were kept; whatever is unknown is as usual. */
+export function settingsFrom(kept: string | null): Settings {
+  let said: unknown;
+  try {
+    said = JSON.parse(kept ?? '{}');
+  } catch {
+    said = {};
+  }
+  const known = Object.entries(typeof said === 'object' && said !== null ? said : {}).filter(([key, value]) => key in usual && isKnown(key as keyof Settings, value));
+  return { ...usual, ...(Object.fromEntries(known) as Partial<Settings>) };
+}
+
+export const settings: Settings = $state(settingsFrom(kept()));
 
 /** Keeps the settings, and lets the page follow them. Called once, by the app. */
 export function followSettings(): void {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { AnyBoard } from '../games/contract';
 import type { Frame } from '../lib/api';
 import { inWords, PHRASES, phraseIn } from './phrases';
-import { groupsOf, linesOf, marksOf, momentsOf, partsOf } from './race';
+import { groupsOf, linesOf, marksOf, momentsOf, partsOf, strokesOf } from './race';
 
 const board = {
   chapter: (view: { round: number }) => `Round ${view.round}`,
@@ -50,4 +50,13 @@ test('a phrase is read in one’s own language, anything else as it was said', (
   // A keyboard has no space that does not break.
   expect(inWords('Bien joué !', 'en')).toBe('Well played!');
   expect(inWords('<b>hi</b>', 'fr')).toBe('<b>hi</b>');
+});
+
+test('a line breaks between heats, and whoever crashes is out in the round of the crash', () => {
+  const line = { id: 'distance', label: 'Distance', points: [[1, 2], [null, 3], [0, 0], [4, 1]] };
+  const heats = [{ title: 'Heat 1', from: 0, to: 1 }, { title: 'Heat 2', from: 2, to: 3 }];
+  const drawn = (anew: boolean, seat: number) => strokesOf({ ...line, anew }, seat, heats).map((stroke) => stroke.map(({ part, value, out }) => `${part}: ${value}${out ? ' out' : ''}`));
+  expect(drawn(true, 1)).toEqual([['0: 1', '1: 1 out'], ['2: 0', '3: 4']]);
+  expect(drawn(true, 2)).toEqual([['0: 2', '1: 3'], ['2: 0', '3: 1']]);
+  expect(drawn(false, 2)).toEqual([['0: 2', '1: 3', '2: 0', '3: 1']]);
 });

@@ -15,6 +15,7 @@ export interface Line {
   id: string;
   label: string;
   axis?: string;
+  anew?: boolean;
   points: (number | null)[][];
 }
 
@@ -65,12 +66,35 @@ export function linesOf(board: AnyBoard, frames: readonly Frame[], parts: readon
   const last = frames.at(-1);
   if (!last) return [];
   const ends = parts.map((part) => board.curves(frames[part.to]!.view));
-  return board.curves(last.view).map(({ id, label, axis }) => ({
+  return board.curves(last.view).map(({ id, label, axis, anew }) => ({
     id,
     label,
     ...(axis ? { axis } : {}),
+    ...(anew ? { anew } : {}),
     points: ends.map((curves) => curves.find((curve) => curve.id === id)?.values ?? []),
   }));
+}
+
+/** Where a line of a seat runs, piece by piece: it breaks where the seat is out, and between parts where it begins anew. */
+export function strokesOf({ points, anew }: Line, seat: number, groups: readonly Part[]): { part: number; value: number; out: boolean }[][] {
+  const starts = new Set(anew ? groups.map(({ from }) => from) : []);
+  const strokes: { part: number; value: number; out: boolean }[][] = [];
+  let stroke: { part: number; value: number; out: boolean }[] = [];
+  points.forEach((row, part) => {
+    const last = stroke.at(-1);
+    if (starts.has(part)) stroke = [];
+    const value = row[seat - 1];
+    if (value !== null && value !== undefined) {
+      if (stroke.length === 0) strokes.push(stroke);
+      stroke.push({ part, value, out: false });
+      return;
+    }
+    // Whoever is out while others go on is so in this part, where it was last.
+    const others = row.some((other) => other !== null && other !== undefined);
+    if (last && stroke.length > 0 && others) stroke.push({ part, value: last.value, out: true });
+    stroke = [];
+  });
+  return strokes;
 }
 
 /** What happened that one may want to find again. */

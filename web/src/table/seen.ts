@@ -2,7 +2,7 @@
  * What somebody has seen of a match.
  *
  * Kept in this browser, table by table, so that whoever comes back the next day is offered what happened since. Only
- * how far they have seen is kept, and nothing of what they saw.
+ * how far they have seen is kept, and in which round that was, and nothing of what they saw.
  */
 
 import type { AnyHeard } from '../lib/told';
@@ -29,6 +29,29 @@ export function noteSeen(table: string, { n, at }: AnyHeard): void {
   if (newest && newest[0] === table && newest[1] === n && newest[2] === at) return;
   const next: Seen[] = [...kept.filter(([id]) => id !== table), [table, n, at]];
   localStorage.setItem(KEY, JSON.stringify(next.slice(-MOST)));
+}
+
+/** Where matches stood when they were looked at last, in words. */
+const CHAPTERS = 'slipstream.chapters';
+
+/** Where a match stood when it was looked at here, such as "Heat 2, round 1"; nothing if it never was. */
+export function chapterOf(table: string): string | null {
+  return chapters().find(([id]) => id === table)?.[1] ?? null;
+}
+
+export function noteChapter(table: string, chapter: string): void {
+  const kept = chapters();
+  const newest = kept.at(-1);
+  if (newest?.[0] === table && newest[1] === chapter) return;
+  localStorage.setItem(CHAPTERS, JSON.stringify([...kept.filter(([id]) => id !== table), [table, chapter]].slice(-MOST)));
+}
+
+function chapters(): [table: string, chapter: string][] {
+  try {
+    return JSON.parse(localStorage.getItem(CHAPTERS) ?? '[]') as [string, string][];
+  } catch {
+    return [];
+  }
 }
 
 function all(): Seen[] {

@@ -47,7 +47,7 @@ export function curves(view: Shown): Curve[] {
   const flying = view.planes.filter(({ flies }) => flies);
   const field = flying.reduce((sum, { space }) => sum + space, 0) / Math.max(1, flying.length);
   return [
-    { id: 'distance', label: t('curve.distance'), axis: t('curve.ahead'), values: worst((plane) => (at(plane).flies && !isDevelopment(view) && !isSetup(view) ? Math.round((at(plane).space - field) * 10) / 10 : null)) },
+    { id: 'distance', label: t('curve.distance'), axis: t('curve.ahead'), anew: true, values: worst((plane) => (at(plane).flies && !isDevelopment(view) && !isSetup(view) ? Math.round((at(plane).space - field) * 10) / 10 : null)) },
     { id: 'points', label: t('curve.points'), values: worst((plane) => view.result?.[plane - 1]?.points ?? at(plane).points) },
     { id: 'damage', label: t('curve.damage'), values: worst((plane) => damage(view, plane)) },
     { id: 'coins', label: t('curve.coins'), values: worst((plane) => (at(plane).owner === null ? null : at(plane).coins)) },

@@ -3,7 +3,8 @@
 import type { Lesson } from '../contract';
 import { hasKeys } from '../../lib/keys';
 import { circuit, flyer, isDevelopment, isSetup, planeName, planesOf, spaceName } from './names';
-import { isWarned, pickedMove } from './moves';
+import { betOn, betSlot, isBetting } from './bets';
+import { isBetFirst, isWarned, pickedMove } from './moves';
 import type { HydroScene, Shown } from './shown';
 import { t } from './words';
 
@@ -72,9 +73,11 @@ export function prompt(scene: HydroScene): string {
   if (view.asked === null) return t('prompt.chance');
   if (view.asked !== scene.seat || !scene.live) return t(`waits.${view.question}`, { name: flyer(scene.faces, view, view.plane) });
   if (isWarned(scene)) return t('prompt.warned');
+  if (view.question === 'place_bet' && isBetting(scene)) return t(betSlot(scene) === null ? 'asks.bet_slot' : betOn(scene) === null ? 'asks.bet_plane' : 'asks.bet_ready');
   if (pickedMove(scene) && scene.actions.length > 0 && (view.question === 'play' || view.question === 'place_bet')) return t(hasKeys() ? 'prompt.picked' : 'prompt.picked_touch');
   const team = planesOf(view, scene.seat).length > 1;
-  const text = t(view.question === 'place_bet' && view.turn.flown ? 'asks.bet_last' : `asks.${view.question}`);
+  const isEmpty = (view.question === 'play' || isBetFirst(scene)) && view.planes[view.plane - 1]?.hand?.length === 0;
+  const text = t(isEmpty ? 'asks.only_pass' : view.question === 'place_bet' && view.turn.flown ? 'asks.bet_last' : `asks.${view.question}`);
   return team ? t('prompt.for_plane', { name: planeName(view, view.plane), text }) : text;
 }
 
