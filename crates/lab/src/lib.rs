@@ -19,15 +19,19 @@
 
 mod arena;
 mod contestant;
+mod ledger;
 mod report;
 mod score;
 mod simulate;
+mod statistics;
 mod tournament;
 mod verdict;
 
 pub use arena::{Bout, arena};
 pub use contestant::Contestant;
-pub use report::{Interval, Length, MatchRow, Report, SeatWins};
+pub use ledger::{Figure, Figures};
+pub use report::{Length, MatchRow, Report, SeatWins};
 pub use simulate::{Plan, Watch, simulate};
+pub use statistics::{Estimate, Interval};
 pub use tournament::{CupReport, MeetingReport, RaceReport, TableRow, Tournament, tournament};
 pub use verdict::{ArenaReport, Ending, GapClosed, Row};
