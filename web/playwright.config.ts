@@ -19,8 +19,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['line']],
   forbidOnly: true,
-  // What is broken fails three times; what fails once is told as flaky, and wants mending.
-  retries: 2,
+  // A test that fails now and then is broken, or what it tests is.
+  retries: 0,
   use: {
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? browsers.find((path) => existsSync(path)) ?? 'chromium', args: flags },
     locale: 'en-GB',

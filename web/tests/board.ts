@@ -17,9 +17,15 @@ export async function isAsked(page: Page): Promise<boolean> {
   return (await page.title()).startsWith('●');
 }
 
+/** Whoever has seen what a heat or a race has brought goes on. */
+export async function goOn(page: Page): Promise<void> {
+  const button = page.locator('[data-result] .btn');
+  if (await button.isVisible()) await button.click({ timeout: 2000 }).catch(() => undefined);
+}
+
 /** Waits until the page asks for something, the match is over or somebody has seen enough; says whether it goes on. */
 export async function asked(page: Page, enough: () => boolean = () => false): Promise<boolean> {
-  const isSo = async () => (await isAsked(page)) || enough() || (await isOver(page));
+  const isSo = async () => (await goOn(page), await isAsked(page)) || enough() || (await isOver(page));
   await expect.poll(isSo, { timeout: 90_000, intervals: SOON }).toBe(true);
   return !enough() && !(await isOver(page));
 }

@@ -25,10 +25,10 @@ export async function look(page: Page, shoot: Shoot, name: string): Promise<void
   }
 }
 
-/** Whatever is pressed is large enough for a thumb, but for words in a sentence: rule numbers and lines of the log. */
-export async function checkTargets(page: Page): Promise<void> {
-  const small = await page.evaluate(() =>
-    [...document.querySelectorAll('button:not(.chip, .line), a.btn, select, input')].flatMap((target) => {
+/** Whatever is pressed in a part of the page is large enough for a thumb, but for words in a sentence: rule numbers and lines of the log. */
+export async function checkTargets(page: Page, part = 'body'): Promise<void> {
+  const small = await page.locator(part).evaluateAll((parts) =>
+    parts.flatMap((part) => [...part.querySelectorAll('button:not(.chip, .line), a.btn, select, input')]).flatMap((target) => {
       const { width, height } = target.getBoundingClientRect();
       const isSmall = width > 1 && Math.min(width, height) < 43.5 && target.checkVisibility({ visibilityProperty: true });
       return isSmall ? [`${target.getAttribute('aria-label') ?? target.textContent.trim()}: ${width.toFixed(0)} x ${height.toFixed(0)}`] : [];

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { clickEnd, type CupView, handOf, headingsToAnEnd, type Heard, latestView, listen, sailByClicks, sailByKeys, sailOn, spots } from './americas-cup';
 import { asked, isOver } from './board';
-import { checkAccess, checkWidth } from './checks';
+import { checkAccess, checkTargets, checkWidth } from './checks';
 import { expect, test } from './house';
 import { checkSmooth, floor } from './smooth';
 import { against, makeTable, openTable, withSettings } from './tables';
@@ -195,10 +195,7 @@ test('a phone in French: taps, large enough for a thumb, and the whole course', 
   await checkAccess(page);
   // Nothing is wider than the screen, and everything that is pressed is large enough.
   await checkWidth(page);
-  for (const button of await page.locator('.cup-root.desk button:visible').all()) {
-    const box = await button.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  }
+  await checkTargets(page, '.cup-root.desk');
   await page.getByRole('button', { name: 'Revenir en arrière' }).tap();
   await expect(page.locator('.tip')).toBeHidden();
   await page.getByRole('button', { name: 'Bateaux' }).click();

@@ -1,6 +1,6 @@
 /** A real server for every worker, pages on it that may not fail, and people in browsers of their own. */
 
-import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page, type Request } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,6 +19,9 @@ export type Shoot = (page: Page, name: string) => Promise<void>;
 
 /** Somebody else, in a browser of their own, with these settings. */
 export type Visit = (settings: Record<string, unknown>, options?: BrowserContextOptions) => Promise<Page>;
+
+/** Says of which requests a test wants to see how the page takes it that they fail: "404 GET /api/codes/AAAAA2". */
+export type Pardon = (request: RegExp) => void;
 
 /** Starts the program on a free port with data of its own and the packs of the tests. */
 async function serve(): Promise<{ address: string; stop: () => Promise<void> }> {
@@ -47,8 +50,15 @@ async function serve(): Promise<{ address: string; stop: () => Promise<void> }> 
 }
 
 /** Watches all pages of a browser: what it gives back lists everything that went wrong in them. */
-async function watched(context: BrowserContext): Promise<string[]> {
+async function watched(context: BrowserContext, pardoned: readonly RegExp[]): Promise<string[]> {
   const wrong: string[] = [];
+  const failed = (request: Request, how: string) => {
+    const said = `${how} ${request.method()} ${new URL(request.url()).pathname}`;
+    if (!pardoned.some((request) => request.test(said))) wrong.push(said);
+  };
+  context.on('response', (answer) => answer.status() >= 400 && failed(answer.request(), String(answer.status())));
+  // Whoever leaves a page needs no answer any more.
+  context.on('requestfailed', (request) => request.failure()?.errorText !== 'net::ERR_ABORTED' && failed(request, request.failure()?.errorText ?? 'no answer'));
   // What the policy of the pages forbids is told on the console, and nothing of ours needs it.
   context.on('console', (line) => line.text().includes('Content Security Policy') && wrong.push(line.text()));
   context.on('weberror', (error) => wrong.push(error.error().stack ?? String(error.error())));
@@ -65,7 +75,7 @@ function seedTables(seed: number): void {
   };
 }
 
-export const test = base.extend<{ shoot: Shoot; visit: Visit }, { address: string }>({
+export const test = base.extend<{ shoot: Shoot; visit: Visit; pardoned: RegExp[]; pardon: Pardon }, { address: string }>({
   address: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
@@ -76,16 +86,19 @@ export const test = base.extend<{ shoot: Shoot; visit: Visit }, { address: strin
     { scope: 'worker' },
   ],
   baseURL: async ({ address }, use) => use(address),
-  context: async ({ context }, use) => {
-    const wrong = await watched(context);
+  // eslint-disable-next-line no-empty-pattern
+  pardoned: async ({}, use) => use([]),
+  pardon: async ({ pardoned }, use) => use((request) => void pardoned.push(request)),
+  context: async ({ context, pardoned }, use) => {
+    const wrong = await watched(context, pardoned);
     await use(context);
     expect(wrong, 'what went wrong in the pages').toEqual([]);
   },
-  visit: async ({ browser, baseURL }, use) => {
+  visit: async ({ browser, baseURL, pardoned }, use) => {
     const all: { context: BrowserContext; wrong: string[] }[] = [];
     await use(async (settings, options = {}) => {
       const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'en-GB', viewport: sizes.desktop, ...options });
-      all.push({ context, wrong: await watched(context) });
+      all.push({ context, wrong: await watched(context, pardoned) });
       const page = await context.newPage();
       await withSettings(page, settings);
       return page;

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { asked, isOver } from './board';
-import { checkAccess, checkWidth } from './checks';
+import { checkAccess, checkTargets, checkWidth } from './checks';
 import { expect, test } from './house';
 import { choose, decideByClicks, decideByKeys, type Heard, latestView, listen, playOn, type Ratio, written } from './hydroracers';
 import { checkSmooth, floor } from './smooth';
@@ -173,10 +173,7 @@ test('a phone in French: taps, the map, and a card drawn onto the course', async
   await checkAccess(page);
   // Nothing is wider than the screen, and everything that is pressed is large enough.
   await checkWidth(page);
-  for (const button of await page.locator('.hydro-root.desk button:visible').all()) {
-    const box = await button.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  }
+  await checkTargets(page, '.hydro-root.desk');
   await expect(page.locator('.minimap')).toBeVisible();
   await page.locator('.course .whole').tap();
   await expect(page.locator('.minimap')).toBeHidden();

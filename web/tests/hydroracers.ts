@@ -1,7 +1,7 @@
 /** Playing HydroRacers through the page, whatever it asks for. */
 
 import { expect, type Page } from '@playwright/test';
-import { asked, chooseNth, isAsked, isOver, leave, shootTwice, spokenLines } from './board';
+import { asked, chooseNth, goOn, isAsked, isOver, leave, shootTwice, spokenLines } from './board';
 import { checkAccess } from './checks';
 import { hear } from './heard';
 import type { Shoot } from './house';
@@ -119,6 +119,7 @@ export async function ready(page: Page, heard: readonly Heard[]): Promise<boolea
     .poll(async () => {
       const before = known;
       known = heard.length;
+      await goOn(page);
       return (await isOver(page)) || (before === known && (await isAsked(page)));
     }, { timeout: 90_000, intervals: [60] })
     .toBe(true);

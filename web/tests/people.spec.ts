@@ -1,14 +1,16 @@
 /** Several people and several screens. */
 
-import type { Page, WebSocketRoute } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { look } from './checks';
 import { expect, test } from './house';
+import { breakable } from './line';
 import { decideByClicks, playOut, seen } from './memoracers';
 import { against, makeTable, openTable, withSettings } from './tables';
 
 const quick = { motion: 'none', lessons: ['memoracers'] };
 
-test('two browsers at one table, with a spectator and markup that stays text', async ({ page, shoot, visit }) => {
+test('two browsers at one table, with a spectator and markup that stays text', async ({ page, shoot, visit, pardon }) => {
+  pardon(/^404 GET \/api\/codes/);
   await withSettings(page, quick);
   const table = await makeTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'human' }, { kind: 'human' }], set: { pace: '1' } });
   await page.goto('/');
@@ -57,28 +59,6 @@ test('two browsers at one table, with a spectator and markup that stays text', a
   await expect(watcher.getByRole('button', { name: 'Replay' }).or(watcher.getByRole('link', { name: 'Replay' })).first()).toBeVisible();
 });
 
-/** A line that can be broken: with a word, as a server does that goes away, or without one. */
-async function breakable(page: Page): Promise<{ break: () => Promise<void>; kill: () => void; mend: () => void }> {
-  let how: 'whole' | 'broken' | 'dead' = 'whole';
-  let last: WebSocketRoute | null = null;
-  await page.routeWebSocket(/\/socket/, (line) => {
-    if (how === 'broken') return void line.close();
-    if (how === 'dead') return;
-    last = line;
-    const server = line.connectToServer();
-    line.onMessage((message) => how === 'whole' && server.send(message));
-    server.onMessage((message) => how === 'whole' && line.send(message));
-  });
-  return {
-    break: async () => {
-      how = 'broken';
-      await last?.close();
-    },
-    kill: () => (how = 'dead'),
-    mend: () => (how = 'whole'),
-  };
-}
-
 const noLine = (page: Page) => page.getByText('No connection to the server', { exact: false }).first();
 const program = (page: Page) => page.getByRole('grid', { name: 'Program, one lane per line' });
 
@@ -117,7 +97,7 @@ test('a line that breaks in the middle of a simultaneous phase', async ({ page, 
   await page.keyboard.press('Enter');
   // The server comes back with a newer client.
   await page.route(new URL('/', page.url()).href, (route) => route.fulfill({ body: '<script type="module" src="/assets/newer.js"></script>' }));
-  line.mend();
+  line.mendByPress();
   await page.getByRole('button', { name: 'Try now' }).click();
   await expect(page.getByText('Reload when it is not your turn.')).toBeVisible();
   await expect(noLine(page)).toBeHidden();
@@ -184,7 +164,7 @@ test('an undo is asked for also after a reload, and one that is refused is answe
   await expect.poll(() => page.title(), { timeout: 60_000 }).toMatch(/^●/);
   // Whoever cannot undo anything is told why.
   await other.keyboard.press('u');
-  await expect(other.getByRole('status').filter({ hasText: 'yours was not the last move' })).toBeVisible();
+  await expect(other.getByRole('alert').filter({ hasText: 'You have no move to undo.' })).toBeVisible();
   await decideByClicks(page);
   await expect(page.getByRole('button', { name: 'Ask the table to undo my last move' })).toBeVisible();
   await page.reload();
@@ -233,7 +213,7 @@ test('pass and play on one screen', async ({ page, shoot }) => {
         await expect(noLine(page)).toBeVisible();
         await expect(curtain).toBeDisabled();
         await look(page, shoot, 'curtain-broken');
-        line.mend();
+        line.mendByPress();
         // A button beside the curtain is pressed by keys, and not the curtain.
         await page.getByRole('button', { name: 'Try now' }).press('Enter');
         await expect(noLine(page)).toBeHidden();

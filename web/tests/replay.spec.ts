@@ -91,7 +91,8 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a server that is busy is said to be, and takes nothing away that was seen', async ({ page, shoot }) => {
+test('a server that is busy is said to be, and takes nothing away that was seen', async ({ page, shoot, pardon }) => {
+  pardon(/^503 GET .*\/replay$/);
   const table = await finished(page);
   let isBusy = true;
   await page.route(/\/replay\?seen=/, (route) => (isBusy ? route.fulfill({ status: 503, json: { code: 'busy', message: 'busy' } }) : route.fallback()));
@@ -112,7 +113,8 @@ test('a server that is busy is said to be, and takes nothing away that was seen'
   await expect(page).toHaveURL(/seen=all/);
 });
 
-test('a replay whose board a newer version has replaced asks for a reload', async ({ page }) => {
+test('a replay whose board a newer version has replaced asks for a reload', async ({ page, pardon }) => {
+  pardon(/^404 GET \/assets\/memoracers/);
   const table = await finished(page);
   await page.route(/\/assets\/memoracers-.*\.js$/, (route) => route.fulfill({ status: 404 }));
   await page.goto(`/replay/${table}`);
@@ -129,7 +131,8 @@ test('a record file that was saved', async ({ page }) => {
   await expect(page.getByRole('slider', { name: 'Time line' })).toBeVisible();
 });
 
-test('a file that is no record is refused in words', async ({ page }) => {
+test('a file that is no record is refused in words', async ({ page, pardon }) => {
+  pardon(/^422 POST \/api\/records$/);
   await page.goto('/replay');
   await page.locator('input[type="file"]').first().setInputFiles({ name: 'x.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from('nonsense') });
   await expect(page.getByText(/line 1|record/i).first()).toBeVisible();

@@ -5,6 +5,7 @@ import type { Page, WebSocketRoute } from '@playwright/test';
 import { leave } from './board';
 import { checkAccess, look } from './checks';
 import { expect, test } from './house';
+import { breakable } from './line';
 import { decideByClicks, openSeen, seen } from './memoracers';
 import { finished, makeTable, openTable, withSettings } from './tables';
 
@@ -166,20 +167,20 @@ test('whoever was away sees now first, and then what happened', async ({ page })
 
 test('a server that is away is said to be, before anything of the table is known', async ({ page, shoot }) => {
   await withSettings(page, quick);
-  let isDown = true;
-  await page.routeWebSocket(/\/socket/, (line) => void (isDown ? line.close() : line.connectToServer()));
+  const line = await breakable(page, 'broken');
   await openTable(page, { game: 'memoracers', seats });
   const news = page.getByRole('alert').filter({ hasText: 'No connection to the server' });
   await expect(news).toBeVisible();
   await shoot(page, 'server-away-desktop');
   await checkAccess(page);
-  isDown = false;
+  line.mendByPress();
   await news.getByRole('button', { name: 'Try now' }).click();
   await expect(page.getByRole('list', { name: 'Seats' })).toBeVisible();
 });
 
 for (const [what, part] of [['a page', /\/assets\/Table-.*\.js$/], ['a board', /\/assets\/memoracers-.*\.js$/]] as const) {
-  test(`${what} that a newer version has replaced asks for a reload`, async ({ page, shoot }) => {
+  test(`${what} that a newer version has replaced asks for a reload`, async ({ page, shoot, pardon }) => {
+    pardon(/^404 GET \/assets\//);
     await withSettings(page, quick);
     const table = await makeTable(page, { game: 'memoracers', seats });
     await seen(page, table);

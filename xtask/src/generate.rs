@@ -178,6 +178,7 @@ const GOLDEN: [(&str, &[&str], &[Golden]); 4] = [
             ("class-iiic", &["--seats", "3", "--set", "classes=IIIC", "--seed", "7"]),
             ("class-ivc", &["--seats", "2", "--set", "classes=IVC", "--seed", "8"]),
             ("class-iia", &["--seats", "3", "--set", "classes=IIA", "--set", "pace=turns", "--seed", "10"]),
+            ("class-iib", &["--seats", "3", "--set", "classes=IIB", "--set", "pace=turns", "--seed", "14"]),
             ("budget", &["--seats", "3", "--set", "classes=II", "--set", "pace=budget", "--seed", "12"]),
             (
                 "budget-fleet",

@@ -134,6 +134,20 @@ pub enum Action {
     Negotiate,
 }
 
+impl Action {
+    /// Whether everybody sees it in a round of building, and the end of building may undo what it did (GT-22).
+    pub(crate) fn may_leave_no_trace(self) -> bool {
+        matches!(
+            self,
+            Action::TakeFaceUp(_)
+                | Action::TakeAside(_)
+                | Action::SetAside
+                | Action::PutBack
+                | Action::LookAway
+        )
+    }
+}
+
 /// One result of chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

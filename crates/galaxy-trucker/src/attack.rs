@@ -3,7 +3,7 @@
 use rules::{Audience, Seat, Seats, Story};
 
 use crate::action::{Action, Outcome};
-use crate::course::{AttackKind, Board, FrontDie, Shape};
+use crate::course::{Attack, AttackKind, Board, FrontDie, Shape};
 use crate::event::{Escape, Event, Loss};
 use crate::flow::{Ask, Draw, Flow, Frame, Hunt, OFF, Order, Payment, Strike, Target, Work};
 use crate::parts::{Kind, OptionalSet, Side, Square, Squares};
@@ -12,8 +12,7 @@ use crate::state::GalaxyTrucker;
 impl GalaxyTrucker {
     /// The next attack of the card or line.
     pub(crate) fn enter_hunt(&self, hunt: &mut Hunt) -> Flow {
-        let nth = hunt.shots.saturating_sub(hunt.again);
-        match self.encounter().attacks(hunt.line).get(nth as usize) {
+        match self.attacks_left(*hunt).next() {
             Some(attack) if !hunt.targets.is_empty() => {
                 hunt.shots += 1;
                 let strike = Strike::new(attack.kind, attack.from);
@@ -21,6 +20,13 @@ impl GalaxyTrucker {
             }
             Some(_) | None => Flow::Done,
         }
+    }
+
+    /// The attacks of a card or line that are still to come, the next one first (LM-105).
+    pub(crate) fn attacks_left(&self, hunt: Hunt) -> impl Iterator<Item = Attack> {
+        let attacks = self.encounter().attacks(hunt.line);
+        let Hunt { shots, again, .. } = hunt;
+        (shots as usize..).map_while(move |shot| attacks.get(shot.saturating_sub(again as usize)).copied())
     }
 
     /// The dice say where an attack comes.
@@ -38,7 +44,7 @@ impl GalaxyTrucker {
                 strike.dice = self.faces_of(sum);
                 self.attack_comes(*strike, targets, [sum, 0], story)
             }
-            Outcome::Die(die) => self.roll_fold(strike, targets, die, story),
+            Outcome::Die(die) => self.roll_one_die(strike, targets, die, story),
             Outcome::Dice(column, row) => {
                 // LM-47: one die for the column, one for the row.
                 strike.dice = [column, row];
@@ -53,8 +59,14 @@ impl GalaxyTrucker {
         }
     }
 
-    /// LM-20, LM-24: one die on the fold.
-    fn roll_fold(&self, strike: &mut Strike, targets: Seats, die: u8, story: &mut impl Story<Event>) -> Flow {
+    /// LM-20, LM-24, XP-9: one die on the fold, and for a row of the cylinder.
+    fn roll_one_die(
+        &self,
+        strike: &mut Strike,
+        targets: Seats,
+        die: u8,
+        story: &mut impl Story<Event>,
+    ) -> Flow {
         let board = self.board();
         strike.dice = [die, 0];
         if strike.from.is_lateral() {

@@ -414,7 +414,10 @@ impl GalaxyTrucker {
         let Some(seat) = next else { return self.end_round(story) };
         let commit = std::mem::replace(&mut self.trucker_mut(seat).commit, Commit::None);
         match commit {
-            Commit::Act(action) => self.build(Millis(0), seat, action, story),
+            Commit::Act(action) => {
+                self.trucker_mut(seat).seen_doing = action.may_leave_no_trace().then_some(action);
+                self.build(Millis(0), seat, action, story)
+            }
             Commit::None | Commit::Hidden => Flow::Again,
         }
     }

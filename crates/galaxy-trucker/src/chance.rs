@@ -6,7 +6,7 @@ use crate::action::Outcome;
 use crate::course::Shape;
 use crate::event::Event;
 use crate::flow::{Draw, Flow, Frame, Rolls, Sabotage};
-use crate::parts::{Card, Cards, OptionalSet};
+use crate::parts::{Card, Cards, OptionalSet, Side};
 use crate::state::GalaxyTrucker;
 
 /// What is drawn or rolled now.
@@ -39,6 +39,11 @@ impl Stack {
     }
 }
 
+/// XP-9: two dice name a column of the cylinder, one names a row.
+fn cylinder_dice(from: Side) -> Chance {
+    if from.is_lateral() { Chance::Die } else { Chance::Sum }
+}
+
 impl GalaxyTrucker {
     fn chance(&self) -> Chance {
         let Frame::Draw(draw) = self.flow.top() else { return Chance::None };
@@ -49,15 +54,18 @@ impl GalaxyTrucker {
             Draw::LateOrder => Chance::Seats(self.builders()),
             Draw::Die(_) => Chance::Die,
             Draw::NextCard => Chance::NextCard,
-            Draw::Line { .. } => match self.board().shape {
+            Draw::Line { strike, .. } => match self.board().shape {
                 Shape::Plane | Shape::Fleet => Chance::Sum,
+                Shape::Cylinder => cylinder_dice(strike.from),
                 Shape::Fold => Chance::Die,
                 Shape::Torus => Chance::Dice,
             },
             Draw::Sabotage(Sabotage { rolls: Rolls::Half { .. }, .. }) => Chance::Die,
-            Draw::Sabotage(Sabotage { rolls: Rolls::Column | Rolls::Row { .. }, .. }) => {
+            Draw::Sabotage(Sabotage { rolls: rolls @ (Rolls::Column | Rolls::Row { .. }), .. }) => {
                 match self.board().shape {
                     Shape::Plane | Shape::Fleet => Chance::Sum,
+                    Shape::Cylinder if *rolls == Rolls::Column => cylinder_dice(Side::Front),
+                    Shape::Cylinder => cylinder_dice(Side::Left),
                     Shape::Fold | Shape::Torus => Chance::Die,
                 }
             }

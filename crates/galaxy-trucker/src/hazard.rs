@@ -6,7 +6,7 @@ use rules::Seat;
 use serde::Serialize;
 
 use crate::course::{Attack, AttackKind, Board, Shape};
-use crate::flow::{Strike, Target};
+use crate::flow::{Frame, Strike, Target, Work};
 use crate::parts::{Kind, Side, Square, Squares};
 use crate::state::GalaxyTrucker;
 use crate::view::View;
@@ -47,6 +47,16 @@ pub struct Odds {
     pub tiles: [u16; 2],
 }
 
+/// What the attacks of a card that are still to come cost a ship.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Rest {
+    /// So many attacks.
+    pub attacks: u8,
+    /// Tiles they cost together in thirty-six such flights, without and with defence.
+    pub tiles: [u16; 2],
+}
+
 impl View {
     /// The weak spots of a seat's ship or fleet, side by side.
     pub fn hazards(&self, seat: Seat) -> Vec<Hazard> {
@@ -79,6 +89,17 @@ pub(crate) fn tiles_lost(table: &GalaxyTrucker, seat: Seat, attacks: &[Attack]) 
         let [more, less] = odds_of(&hazards, attack.kind, attack.from).tiles;
         [bare + more, defended + less]
     })
+}
+
+/// What the rest of the card or line that attacks a seat would cost it; nothing if nothing more comes.
+pub(crate) fn rest(table: &GalaxyTrucker, seat: Seat) -> Option<Rest> {
+    let hunt = table
+        .flow
+        .iter()
+        .find_map(|frame| if let Frame::Work(Work::Hunt(hunt)) = frame { Some(*hunt) } else { None })?;
+    let coming: Vec<Attack> = table.attacks_left(hunt).filter(|_| hunt.targets.contains(seat)).collect();
+    let attacks = u8::try_from(coming.len()).ok().filter(|attacks| *attacks > 0)?;
+    Some(Rest { attacks, tiles: tiles_lost(table, seat, &coming) })
 }
 
 fn odds_of(hazards: &[Hazard], kind: AttackKind, from: Side) -> Odds {
@@ -135,9 +156,12 @@ fn hazards_from(table: &GalaxyTrucker, seat: Seat, from: Side) -> Vec<Hazard> {
 /// How often in thirty-six rolls that line is named.
 fn line_chance(board: &Board, from: Side, line: u8) -> u8 {
     let number = if from.is_lateral() { board.rows[line as usize] } else { board.columns[line as usize] };
+    let two_dice = if (2..=12).contains(&number) { 6 - number.abs_diff(7) } else { 0 };
     match board.shape {
-        Shape::Plane | Shape::Fleet if (2..=12).contains(&number) => 6 - number.abs_diff(7),
-        Shape::Plane | Shape::Fleet => 0,
+        Shape::Plane | Shape::Fleet => two_dice,
+        // XP-9: one die for a row.
+        Shape::Cylinder if from.is_lateral() => 6,
+        Shape::Cylinder => two_dice,
         Shape::Fold | Shape::Torus => 6,
     }
 }

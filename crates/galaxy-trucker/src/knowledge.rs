@@ -42,6 +42,11 @@ impl Knowledge {
         View::new(&self.blotted, self.viewer)
     }
 
+    /// Cards of this flight that the viewer has seen in piles.
+    pub fn foreseen(&self) -> Cards {
+        self.blotted.deck.piles.iter().fold(Cards::NONE, |all, pile| all.or(*pile))
+    }
+
     /// A world that fits.
     pub(crate) fn sample(&self, rng: &mut (impl Rng + ?Sized)) -> GalaxyTrucker {
         let mut game = self.blotted.clone();

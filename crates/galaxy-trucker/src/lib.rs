@@ -65,7 +65,7 @@ pub use course::{
 };
 pub use event::{Account, Escape, Event, Fight, Loss, Reason, Spot};
 pub use foul::Foul;
-pub use hazard::{Hazard, Odds};
+pub use hazard::{Hazard, Odds, Rest};
 pub use knowledge::Knowledge;
 pub use mistake::{Mistake, MistakeKind};
 pub use packing::Packing;

@@ -174,7 +174,7 @@ impl GalaxyTrucker {
     }
 }
 
-/// The rule that holds where two edges of a torus meet, or the one of the base game.
+/// The rule that holds where two edges of a torus or a cylinder meet, or the one of the base game.
 fn across(
     board: &Board,
     square: Square,
@@ -184,7 +184,11 @@ fn across(
 ) -> &'static str {
     let (one, two) = (board.place(square), board.place(other));
     let apart = one.row.abs_diff(two.row) + one.column.abs_diff(two.column);
-    if board.shape == Shape::Torus && apart > 1 { torus } else { base }
+    match board.shape {
+        Shape::Torus if apart > 1 => torus,
+        Shape::Cylinder if apart > 1 => "XP-8",
+        Shape::Torus | Shape::Cylinder | Shape::Plane | Shape::Fold | Shape::Fleet => base,
+    }
 }
 
 /// The rule that a ship is one part.

@@ -10,7 +10,7 @@ use crate::action::Action;
 use crate::course::Reward;
 use crate::event::Loss;
 use crate::flow::Ask;
-use crate::hazard::{Hazard, Odds, hazards, odds};
+use crate::hazard::{Hazard, Odds, Rest, hazards, odds, rest};
 use crate::mistake::Mistake;
 use crate::parts::{Good, Goods, Kind, Load, Ships, Square, Squares};
 use crate::setup::BuildingHelp;
@@ -34,7 +34,8 @@ pub enum Preview {
     Ship { mistakes: Vec<Mistake>, facts: Facts },
     /// Tiles that would go: those that are hit or removed, and those that fall off with them if the best part is
     /// kept; what that adds to the bill (GT-90), and what the ship would be worth then (GT-33, GT-34, GT-73, GT-74).
-    Lose { hit: Squares, falls: Squares, price: u16, facts: Facts },
+    /// In an attack also what the rest of its card would cost that ship.
+    Lose { hit: Squares, falls: Squares, price: u16, facts: Facts, rest: Option<Rest> },
     /// The strength with that power, in halves, the cells left, and what it would bring (GT-44, GT-45).
     Strength { halves: u8, cells: u8, prospect: Prospect },
     /// A reward: credits and what the goods add to the cargo if they are packed best, cubes that come aboard and cubes
@@ -42,11 +43,11 @@ pub enum Preview {
     Reward { credits: u8, goods: u16, fits: Goods, left: Goods, crew: u8, journey: Journey },
     /// A cube moved: what the cargo sells for then (GT-76).
     Cargo { value: u16 },
-    /// A defence, and the cells left after it (GT-67, GT-68).
-    Defence { cells: u8 },
+    /// A defence, the cells left after it (GT-67, GT-68), and what the rest of the card would cost with these.
+    Defence { cells: u8, rest: Option<Rest> },
     /// Where the marker starts with that order tile (GT-41), how many tiles set aside would be lost (GT-17), and
-    /// what is wrong with the ship and where it is weak, as far as the table helps (GT-33).
-    Finish { position: i16, unused: u8, mistakes: Vec<Mistake>, hazards: Vec<Hazard> },
+    /// what is wrong with the ship, where it is weak and what attacks cost it, as far as the table helps (GT-33).
+    Finish { position: i16, unused: u8, mistakes: Vec<Mistake>, hazards: Vec<Hazard>, odds: Vec<Odds> },
     /// What may happen on the way: the weak spots of the ship, and what each kind of attack costs (GT-65 to GT-69).
     Risk { hazards: Vec<Hazard>, odds: Vec<Odds> },
     /// The money it costs, and the cap it brings (LM-76).
@@ -95,10 +96,13 @@ impl Preview {
             }
             Action::Thrust(square) => thrust(table, square),
             Action::Meet(square) => hit(table, seat, Squares::only(square)),
-            Action::Shield => defence(table, seat, 1),
+            Action::Shield => {
+                let hit = table.danger().and_then(|danger| danger.hits.into_iter().find(|hit| hit.is_some()));
+                defence(table, seat, hit.map_or(0, |hit| table.ship_at(hit)), 1)
+            }
             Action::Fire(square) => {
                 let powered = table.ship(seat).kind(square) != Kind::Cannon;
-                defence(table, seat, u8::from(powered))
+                defence(table, seat, table.ship_at(square), u8::from(powered))
             }
             Action::Finish(order) => finish(table, seat, order),
             Action::Board { square, alien } => board(table, seat, square, Load::alien(alien)),
@@ -158,11 +162,13 @@ fn finish(table: &GalaxyTrucker, seat: Seat, order: u8) -> Preview {
         }
         BuildingHelp::None => (Vec::new(), Vec::new()),
     };
+    let odds = if hazards.is_empty() { Vec::new() } else { odds(&hazards) };
     Preview::Finish {
         position: -i16::from(table.level().start_gap) * i16::from(order - 1),
         unused: table.trucker(seat).aside.iter().filter(|tile| tile.is_some()).count() as u8,
         mistakes,
         hazards,
+        odds,
     }
 }
 
@@ -178,7 +184,7 @@ fn lose(table: &GalaxyTrucker, seat: Seat, hit: Squares, falls: Squares) -> Prev
     }
     after.lose_stranded_aliens(seat, &mut Silent);
     let price = after.price_of_losses(seat).saturating_sub(table.price_of_losses(seat));
-    Preview::Lose { hit, falls, price, facts: facts_of(&after, seat) }
+    Preview::Lose { hit, falls, price, facts: facts_of(&after, seat), rest: rest(&after, seat) }
 }
 
 fn keep(table: &GalaxyTrucker, seat: Seat, square: Square) -> Preview {
@@ -193,8 +199,17 @@ fn thrust(table: &GalaxyTrucker, square: Square) -> Preview {
     hit(table, target.seat, harmed.into_iter().filter_map(Squares::lowest).collect())
 }
 
-fn defence(table: &GalaxyTrucker, seat: Seat, price: u8) -> Preview {
-    Preview::Defence { cells: table.ship(seat).cells(table.area(seat)).saturating_sub(price) }
+/// A defence that a ship pays for (LM-88).
+fn defence(table: &GalaxyTrucker, seat: Seat, ship: u8, price: u8) -> Preview {
+    let mut after = table.clone();
+    let charged = table.ship(seat).charged(table.zone(ship));
+    if price > 0
+        && let Some(square) = charged.lowest()
+    {
+        let load = after.ship_mut(seat).load_mut(square);
+        *load = load.less_cell();
+    }
+    Preview::Defence { cells: after.ship(seat).cells(after.area(seat)), rest: rest(&after, seat) }
 }
 
 fn board(table: &GalaxyTrucker, seat: Seat, square: Square, load: Load) -> Preview {

@@ -51,6 +51,9 @@ pub(crate) struct Trucker {
     pub(crate) loose_was_aside: bool,
     /// How many build actions it has taken.
     pub(crate) grabs: u16,
+    /// What everybody saw it do in the latest round: when building ends with that round, hands are emptied, and
+    /// nothing else remembers which tile was taken (GT-22, GT-99).
+    pub(crate) seen_doing: Option<Action>,
     /// Points carried over into the next turn of the budget pace (GT-107).
     pub(crate) saved: u8,
     /// The pile it looks at now, and how often it has looked at each.
@@ -171,6 +174,7 @@ impl Trucker {
         loose: Square::NONE,
         loose_was_aside: false,
         grabs: 0,
+        seen_doing: None,
         saved: 0,
         looking: None,
         looks: [0; MAX_PILES],

@@ -36,7 +36,7 @@ fn moved(board: &Board, from: Side, line: u8, side: Side) -> u8 {
         Side::Rear | Side::Right => Some(line + 1).filter(|next| *next < count),
     };
     let round = if side == Side::Front || side == Side::Left { count - 1 } else { 0 };
-    next.unwrap_or(if board.shape == Shape::Torus { round } else { OFF })
+    next.unwrap_or(if board.lines_go_round(from) { round } else { OFF })
 }
 
 impl GalaxyTrucker {

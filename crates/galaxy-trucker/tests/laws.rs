@@ -64,7 +64,7 @@ fn the_fleet_obeys_the_laws() {
 #[test]
 fn optional_tiles_obey_the_laws() {
     let sets = "thrusters=true luxury_cabins=true bi_directional_cannons=true cyan_aliens=true";
-    for (seed, class) in (20..).zip(["I", "II", "III", "IIIA", "IC", "IIC", "IIIC", "IVC", "IIA"]) {
+    for (seed, class) in (20..).zip(["I", "II", "III", "IIIA", "IC", "IIC", "IIIC", "IVC", "IIA", "IIB"]) {
         let turns = format!("{} classes={class} pace=turns rounds=12 {sets}", 2 + seed % 3);
         let real = format!("{} classes={class} seconds=30 {sets}", 2 + (seed + 1) % 3);
         kit(&[&turns, &real], seed).matches(2 * times()).run();
@@ -80,6 +80,11 @@ fn the_fleet_of_two_obeys_the_laws() {
 #[test]
 fn class_four_obeys_the_laws() {
     obeys("IV");
+}
+
+#[test]
+fn the_cylinder_obeys_the_laws() {
+    obeys("IIB");
 }
 
 #[test]

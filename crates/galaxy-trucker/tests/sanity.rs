@@ -33,7 +33,7 @@ fn play(seats: usize, options: &[(&str, &str)], seed: u64) {
     assert!((longest as usize) < limit, "{options:?}: {longest} steps, {limit} were stated");
 }
 
-const CLASSES: [&str; 10] = ["I", "II", "III", "IIIA", "IC", "IIC", "IIIC", "IVC", "IIA", "IV"];
+const CLASSES: [&str; 11] = ["I", "II", "III", "IIIA", "IC", "IIC", "IIIC", "IVC", "IIA", "IV", "IIB"];
 
 #[test]
 fn random_matches_in_turns_end() {

@@ -71,7 +71,7 @@ fn flawless(setup: &Setup) -> u32 {
 #[test]
 fn its_ships_pass_the_check() {
     for pace in ["real", "turns", "budget"] {
-        for class in ["I", "II", "III", "IIIA", "IC", "IIC", "IV"] {
+        for class in ["I", "II", "III", "IIIA", "IC", "IIC", "IV", "IIB"] {
             let flawless = flawless(&setup(class, pace));
             assert!(flawless > 95, "{class} {pace}: {flawless}");
         }

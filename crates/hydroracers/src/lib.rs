@@ -27,6 +27,7 @@ mod development;
 mod event;
 mod flight;
 mod foul;
+mod gist;
 mod legal;
 pub mod odds;
 mod outlook;
@@ -48,6 +49,7 @@ pub use course::{CardFace, CardKind, Circuit, Corner, FILES, Numbers, Pack, Pilo
 pub use development::Bill;
 pub use event::{Event, RaceEntry};
 pub use foul::Foul;
+pub use gist::{Gist, Lies, PlaneGist};
 pub use parts::{
     Advantage, Card, Cockpit, DECK, DEVELOPMENT_IDS, Effect, Element, MAX_PLANES, Malus, Nation, Plane,
     Reason, Skill, Square, Technology, Temperament, Token,

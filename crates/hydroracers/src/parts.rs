@@ -188,6 +188,20 @@ impl Card {
         (self.0 > BASE_CARDS).then(|| (self.0 - BASE_CARDS - 1) as usize)
     }
 
+    /// How many kinds of cards there are.
+    pub const KINDS: usize = CARDS;
+
+    /// Its number among all kinds, from 0.
+    #[inline]
+    pub fn number(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The kind of card with that number.
+    pub fn numbered(number: usize) -> Option<Card> {
+        (number < CARDS).then_some(Card(number as u8))
+    }
+
     /// The printed value of a base card.
     pub fn base_value(self) -> Option<u8> {
         (self.0 < BASE_CARDS).then(|| self.0 / 5 + 1)

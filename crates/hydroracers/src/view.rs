@@ -425,6 +425,11 @@ impl Knowledge {
         self.viewer
     }
 
+    /// The state without its secrets.
+    pub(crate) fn blotted(&self) -> &HydroRacers {
+        &self.blotted
+    }
+
     /// What lies open.
     pub fn view(&self) -> View {
         View::new(&self.blotted, self.viewer)

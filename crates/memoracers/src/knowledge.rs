@@ -39,6 +39,11 @@ impl Knowledge {
         self.viewer
     }
 
+    /// The state without its secrets.
+    pub(crate) fn blotted(&self) -> &MemoRacers {
+        &self.blotted
+    }
+
     /// What lies open.
     pub fn view(&self) -> View {
         View::new(&self.blotted, self.viewer)

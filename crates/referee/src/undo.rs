@@ -6,10 +6,10 @@
 use chacha20::ChaCha20Rng;
 use rand_core::SeedableRng;
 use rules::record::Header;
-use rules::{Game, Millis, Seat, Seats, Step, Turn, Viewer, judge, told_to};
+use rules::{Game, Millis, Rng as _, Seat, Seats, Step, StepOf, Turn, Viewer, judge, told_to};
 
 use crate::table::Table;
-use crate::{Happened, Referee};
+use crate::{Happened, Referee, Seed};
 
 /// In how many worlds an action is tried again.
 const WORLDS: usize = 64;
@@ -20,11 +20,14 @@ pub enum NoUndo {
     /// Nothing is undone after the end.
     #[error("the match is over; an action can be undone only while it runs")]
     Over,
-    /// The last step was taken by another seat, by chance, by time, or there is none.
-    #[error("the last step is no action of this seat; only that can be undone, before anything else happens")]
+    /// The seat has not acted, has taken its choice back, or the referee has decided for it.
+    #[error("this seat has done nothing yet that could be undone; only an action of its own can be")]
     NothingToUndo,
-    /// The seat has learned something from it.
-    #[error("the action has revealed something; only one that reveals nothing to its seat can be undone")]
+    /// Another seat has acted since.
+    #[error("another seat has acted since; an action can be undone only before anybody answers it")]
+    Answered,
+    /// The seat has learned something from it, or somebody has from the chance that followed it.
+    #[error("the action has revealed something; only one that reveals nothing can be undone")]
     Revealed,
     /// The decision would have been over by now.
     #[error("the time for that decision is over; an action can be undone only while it lasts")]
@@ -35,12 +38,14 @@ impl<G: Game> Referee<G> {
     /// The number of the step to [`rewind`](Self::rewind) to if that seat undoes its last action now.
     ///
     /// An undo may never take back information: who has looked behind a curtain cannot choose again. So only
-    /// the very last step can be undone, by the seat that took it: no die was rolled after it, no other seat
-    /// has answered it, and it was not the referee who decided because time ran out. And it must have revealed
-    /// nothing to its seat. This is found out by trying: the action is followed again in 64 worlds that fit
-    /// what the seat knew before it. If it was told, sees, knows and waits for the same in all of them as it
-    /// does in truth, it cannot have learned in which of them it lives. A fact that 64 worlds do not
-    /// contradict was as good as certain before.
+    /// the last action can be undone, by the seat that took it: no other seat has answered it, and it was not
+    /// the referee who decided because time ran out. And it must have revealed nothing to its seat. This is
+    /// found out by trying: the action is followed again in 64 worlds that fit what the seat knew before it. If
+    /// it was told, sees, knows and waits for the same in all of them as it does in truth, it cannot have
+    /// learned in which of them it lives. A fact that 64 worlds do not contradict was as good as certain before.
+    ///
+    /// Chance that followed the action is tried in the same way, with the dice of those worlds and through
+    /// everybody's eyes: a card that nobody has seen yet, or the only one that was left, is no news.
     ///
     /// The worlds follow from the public seed commitment and the number of the step, never from the seed, so
     /// the answer is the same whenever it is asked for, and gives nothing away either.
@@ -59,11 +64,13 @@ impl<G: Game> Referee<G> {
         if self.is_over() {
             return Err(NoUndo::Over);
         }
-        let last = self.own_last_step(seat, now).ok_or(NoUndo::NothingToUndo)?;
-        let number = self.steps() - 1;
-        let before = self.table_before(number);
+        let number = self.own_last_action(seat, now)?;
+        let (before, last) = (self.table_before(number), &self.happened(0)[number]);
         let reminds = told_to(&last.story, Viewer::Seat(seat)).any(G::reminds);
-        if reminds || reveals(self.header(), &before, seat, last) {
+        if reminds
+            || reveals(self.header(), &before, Viewer::Seat(seat), last)
+            || self.chance_revealed(number + 1)
+        {
             return Err(NoUndo::Revealed);
         }
         match before.due() {
@@ -72,18 +79,51 @@ impl<G: Game> Referee<G> {
         }
     }
 
-    /// The last step, if that seat took it itself and nothing has come after it by now.
-    fn own_last_step(&self, seat: Seat, now: Millis) -> Option<&Happened<G>> {
-        let nothing_is_due = self.deadline().is_none_or(|at| at > now);
-        let is_own = |last: &&Happened<G>| match last.step {
-            Step::Act(actor, _) => actor == seat && !last.timed_out,
+    /// The number of the last action, if that seat took it itself and nothing but chance has come after it by now.
+    fn own_last_action(&self, seat: Seat, now: Millis) -> Result<usize, NoUndo> {
+        if self.deadline().is_some_and(|at| at <= now) {
+            return Err(NoUndo::NoTimeLeft);
+        }
+        for happened in self.happened(0).iter().rev() {
+            match happened.step {
+                Step::Chance(_) => {}
+                Step::Act(actor, _) if actor == seat && !happened.timed_out => {
+                    return Ok(happened.number as usize);
+                }
+                Step::Act(actor, _) | Step::TakeBack(actor) if actor == seat => {
+                    return Err(NoUndo::NothingToUndo);
+                }
+                Step::Act(..) | Step::TakeBack(_) => {
+                    return Err(self.unless_never_acted(seat, NoUndo::Answered));
+                }
+                Step::Alarm => return Err(self.unless_never_acted(seat, NoUndo::NoTimeLeft)),
+            }
+        }
+        Err(NoUndo::NothingToUndo)
+    }
+
+    /// That reason, if the seat has ever done something itself.
+    fn unless_never_acted(&self, seat: Seat, reason: NoUndo) -> NoUndo {
+        let is_own = |happened: &Happened<G>| match happened.step {
+            Step::Act(actor, _) => actor == seat && !happened.timed_out,
             Step::TakeBack(_) | Step::Chance(_) | Step::Alarm => false,
         };
-        self.happened(0).last().filter(is_own).filter(|_| nothing_is_due)
+        if self.happened(0).iter().any(is_own) { reason } else { NoUndo::NothingToUndo }
+    }
+
+    /// Whether anybody has learned something from the chance since that step.
+    fn chance_revealed(&self, since: usize) -> bool {
+        let seats = Seats::first(self.header().seats.len());
+        let viewers = || seats.iter().map(Viewer::Seat).chain([Viewer::Spectator]);
+        let is_news = |happened: &Happened<G>| {
+            let before = self.table_before(happened.number as usize);
+            viewers().any(|viewer| reveals(self.header(), &before, viewer, happened))
+        };
+        self.happened(since).iter().any(is_news)
     }
 }
 
-/// What one seat makes of a step: what it was told, what it sees and knows, and what comes next.
+/// What one viewer makes of a step: what it was told, what it sees and knows, and what comes next.
 #[derive(PartialEq)]
 struct Impression<G: Game> {
     told: Vec<G::Event>,
@@ -94,11 +134,10 @@ struct Impression<G: Game> {
 }
 
 impl<G: Game> Impression<G> {
-    /// The impression of that seat if the step is taken in that world.
-    fn of(mut world: G, seat: Seat, step: &Happened<G>) -> Self {
-        let viewer = Viewer::Seat(seat);
+    /// The impression of that viewer if the step is taken in that world.
+    fn of(mut world: G, viewer: Viewer, at: Millis, step: &StepOf<G>) -> Self {
         let mut story = Vec::new();
-        world.advance(step.at, &step.step, &mut story);
+        world.advance(at, step, &mut story);
         Impression {
             told: told_to(&story, viewer).cloned().collect(),
             view: world.view(viewer),
@@ -109,17 +148,35 @@ impl<G: Game> Impression<G> {
     }
 }
 
-/// Whether the seat can tell from the step in which of the worlds that fit its knowledge it lives.
-fn reveals<G: Game>(header: &Header<G::Setup>, before: &Table<G>, seat: Seat, step: &Happened<G>) -> bool {
-    let truth = Impression::of(before.game().clone(), seat, step);
-    let known = before.game().knowledge(Viewer::Seat(seat));
-    let mut dice = imagination(header, step.number);
+/// Whether the viewer can tell from the step in which of the worlds that fit its knowledge it lives.
+fn reveals<G: Game>(
+    header: &Header<G::Setup>,
+    before: &Table<G>,
+    viewer: Viewer,
+    happened: &Happened<G>,
+) -> bool {
+    let truth = Impression::of(before.game().clone(), viewer, happened.at, &happened.step);
+    let known = before.game().knowledge(viewer);
+    let mut dice = imagination(header, happened.number);
     (0..WORLDS).any(|_| {
         let world = G::sample(&known, &mut dice);
+        let step = in_world(&world, &happened.step, &mut dice);
         // Law 6 makes the action legal in every world; a game that breaks it reveals something by that alone.
-        judge(&world, before.last(), step.at, &step.step).is_err()
-            || Impression::of(world, seat, step) != truth
+        judge(&world, before.last(), happened.at, &step).is_err()
+            || Impression::of(world, viewer, happened.at, &step) != truth
     })
+}
+
+/// The same step in another world, where chance has dice of its own.
+fn in_world<G: Game>(world: &G, step: &StepOf<G>, dice: &mut ChaCha20Rng) -> StepOf<G> {
+    match step {
+        Step::Chance(_) if world.turn() == Turn::Chance => {
+            let mut seed = [0; 32];
+            dice.fill_bytes(&mut seed);
+            Step::Chance(Seed::new(seed).outcome(0, world))
+        }
+        Step::Chance(_) | Step::Act(..) | Step::TakeBack(_) | Step::Alarm => step.clone(),
+    }
 }
 
 /// The dice that make up worlds. Everybody can know them: they have nothing to do with the dice of the match.

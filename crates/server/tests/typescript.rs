@@ -7,7 +7,29 @@ use ts_rs::{Config, TS};
 /// The declaration of a type, with its documentation.
 fn declaration<T: TS>() -> String {
     let docs = T::docs().unwrap_or_default();
-    format!("{docs}export {}\n", T::decl(&Config::default()))
+    on_one_line(&format!("{docs}export {}\n", T::decl(&Config::default())))
+}
+
+/// What is said about a field stands before it on its line, and what is said about a type on the line above.
+fn on_one_line(text: &str) -> String {
+    let mut lines = text.lines().map(str::trim_end);
+    let mut tidy = String::new();
+    while let Some(line) = lines.next() {
+        if line != "/**" {
+            tidy += &format!("{line}\n");
+            continue;
+        }
+        let docs =
+            lines.by_ref().take_while(|line| *line != " */").map(|line| line.trim_start_matches(" *").trim());
+        let docs = docs.collect::<Vec<_>>().join(" ");
+        let next = lines.next().expect("documentation is about something");
+        tidy += &if next.starts_with("export") {
+            format!("/** {docs} */\n{next}\n")
+        } else {
+            format!("  /** {docs} */ {next}\n")
+        };
+    }
+    tidy
 }
 
 /// Declarations of several types, one after the other.
@@ -213,8 +235,8 @@ fn galaxy_trucker_is_the_same_on_both_sides() {
         BuildingHelp, Card, CardView, Connector, Encounter, Escape, Event, Facts, Fight, FitsView,
         FlightControl, FlightView, FrontDie, Gap, Good, Hazard, HourglassView, Insurance, Journey, Kind,
         KindCount, Line, Loss, Measure, Mistake, MistakeKind, Odds, Offer, OptionalSet, Pace, Packing,
-        Penalty, Place, PlacedView, PlayerView, Preview, Printed, Prospect, Question, Reason, Shape, Side,
-        Space, Speciality, Spot, Square, SquareFits, TargetView, TaskView, Tile, TileView, View,
+        Penalty, Place, PlacedView, PlayerView, Preview, Printed, Prospect, Question, Reason, Rest, Shape,
+        Side, Space, Speciality, Spot, Square, SquareFits, TargetView, TaskView, Tile, TileView, View,
     };
     let declarations = declarations!(
         Side,
@@ -274,6 +296,7 @@ fn galaxy_trucker_is_the_same_on_both_sides() {
         Escape,
         Event,
         Odds,
+        Rest,
         Hazard,
         KindCount,
         Journey,

@@ -5,12 +5,17 @@
  * drawn by a `Ghost` over everything else, and where it falls is a question of places and not of what lies on top.
  */
 
+import { motion } from '../lib/settings.svelte';
 import { distance, type Spot } from './spots';
 
 /** What may happen to it on its way. */
 export interface Way<T> {
-  /** Let go there, in pixels of the window. */
-  drop(what: T, at: Spot): void;
+  /** Let go there, in pixels of the window; says no if nobody takes it there. */
+  drop(what: T, at: Spot): boolean | void;
+  /** What nobody takes flies back there. */
+  home?(): Element | null;
+  /** So large it is in the hand, around the pointer; else as it lay under it. */
+  size?: number;
   /** Carried over there. */
   move?(what: T, at: Spot): void;
   /** Turned clockwise or back: by another button or finger, the wheel, or the keys E and Q. */
@@ -19,22 +24,32 @@ export interface Way<T> {
   end?(): void;
 }
 
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
 interface Held<T> {
   what: T;
   id: number;
   way: Way<T>;
   from: Spot;
   at: Spot;
-  box: DOMRect;
+  box: Box;
   isFar: boolean;
 }
 
 /** Farther than this it is no click. */
 const FAR = 12;
+/** So long it flies back, in milliseconds; the ghost's style says the same. */
+const FLIGHT = 180;
 const KEYS: Record<string, 1 | -1> = { e: 1, q: -1 };
 
 export class Drag<T> {
   #held: Held<T> | null = $state.raw(null);
+  #back: { what: T; box: Box } | null = $state.raw(null);
   #heard: AbortController | null = null;
   #isOver = false;
 
@@ -43,16 +58,26 @@ export class Drag<T> {
     return this.#held?.isFar ? this.#held.what : null;
   }
 
-  /** Where the pointer is, in pixels of the window. */
-  get at(): Spot {
-    return this.#held?.at ?? { x: 0, y: 0 };
+  /** What is drawn over the page: carried, or on its way back. */
+  get shown(): T | null {
+    return this.what ?? this.#back?.what ?? null;
   }
 
-  /** Where it is drawn: as it lay under the pointer when it was grabbed. */
-  get box(): { left: number; top: number; width: number; height: number } {
-    if (!this.#held) return { left: 0, top: 0, width: 0, height: 0 };
+  /** Whether it flies back by itself. */
+  get flies(): boolean {
+    return this.#back !== null;
+  }
+
+  /** Where it is drawn, in pixels of the window. */
+  get box(): Box {
+    if (!this.#held) return this.#back?.box ?? { left: 0, top: 0, width: 0, height: 0 };
     const { box, from, at } = this.#held;
-    return { left: box.left + at.x - from.x, top: box.top + at.y - from.y, width: box.width, height: box.height };
+    return { ...box, left: box.left + at.x - from.x, top: box.top + at.y - from.y };
+  }
+
+  /** Whether a key means what is carried, and nothing else. */
+  hears(event: KeyboardEvent): boolean {
+    return this.what !== null && (event.key === 'Escape' || KEYS[event.key.toLowerCase()] !== undefined);
   }
 
   /** Grabs it, where the pointer is pressed. */
@@ -60,8 +85,9 @@ export class Drag<T> {
     this.#isOver = false;
     if (event.button !== 0) return;
     this.cancel();
+    this.#back = null;
     const at = { x: event.clientX, y: event.clientY };
-    this.#held = { what, id: event.pointerId, way, from: at, at, box: (event.currentTarget as Element).getBoundingClientRect(), isFar: false };
+    this.#held = { what, id: event.pointerId, way, from: at, at, box: boxOf(event, way.size), isFar: false };
     this.#listen();
   }
 
@@ -88,8 +114,6 @@ export class Drag<T> {
     addEventListener('pointerup', (event) => this.#drop(event), how);
     addEventListener('pointercancel', (event) => void (this.#isMine(event) && this.cancel()), how);
     addEventListener('pointerdown', (event) => void (this.#isMine(event) || this.#turn(event, 1)), how);
-    // Another button of the same mouse is no other pointer.
-    addEventListener('mousedown', (event) => void (event.button === 2 && this.#turn(event, 1)), how);
     addEventListener('contextmenu', (event) => this.#what(event), how);
     addEventListener('wheel', (event) => this.#turn(event, event.deltaY > 0 ? 1 : -1), how);
     addEventListener('keydown', (event) => this.#key(event), how);
@@ -102,6 +126,8 @@ export class Drag<T> {
   #move(event: PointerEvent): void {
     const held = this.#held;
     if (!held || !this.#isMine(event)) return;
+    // Another button of the same mouse is no other pointer: it moves, and says which button it was.
+    if (event.button === 2 && (event.buttons & 2) !== 0) this.#turn(event, 1);
     const at = { x: event.clientX, y: event.clientY };
     this.#held = { ...held, at, isFar: held.isFar || distance(at, held.from) > FAR };
     if (this.#held.isFar) held.way.move?.(held.what, at);
@@ -111,8 +137,19 @@ export class Drag<T> {
     const held = this.#held;
     if (!held || !this.#isMine(event)) return;
     this.#isOver = held.isFar;
-    if (held.isFar) held.way.drop(held.what, { x: event.clientX, y: event.clientY });
+    const isTaken = !held.isFar || held.way.drop(held.what, { x: event.clientX, y: event.clientY }) !== false;
+    const { box } = this;
     this.cancel();
+    if (!isTaken) this.#fly(held, box);
+  }
+
+  /** It flies back to where it belongs, around the middle of that. */
+  #fly({ what, way }: Held<T>, { width, height }: Box): void {
+    const home = way.home?.()?.getBoundingClientRect();
+    if (!home || motion.now !== 'full') return;
+    const back = { what, box: { left: home.left + (home.width - width) / 2, top: home.top + (home.height - height) / 2, width, height } };
+    this.#back = back;
+    setTimeout(() => void (this.#back === back && (this.#back = null)), FLIGHT);
   }
 
   #key(event: KeyboardEvent): void {
@@ -133,6 +170,13 @@ export class Drag<T> {
     event.stopPropagation();
     return this.what;
   }
+}
+
+/** Where what is grabbed is drawn: as it lies there, or so large around the pointer. */
+function boxOf(event: PointerEvent, size: number | undefined): Box {
+  if (size !== undefined) return { left: event.clientX - size / 2, top: event.clientY - size / 2, width: size, height: size };
+  const { left, top, width, height } = (event.currentTarget as Element).getBoundingClientRect();
+  return { left, top, width, height };
 }
 
 /** The element of that kind a point lies on, or nearest to it within so many pixels of its edge. */

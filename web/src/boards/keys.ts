@@ -12,8 +12,21 @@ export function isOurs(event: KeyboardEvent, root: string): boolean {
   return !walks || isAround(target, event.key, root);
 }
 
+/**
+ * Marks one of several things to choose from, and says whether it is chosen.
+ *
+ * Enter on it sends what is chosen, whichever of them has the focus; and the focus follows the choice, so that it is the same.
+ */
+export function chosen(isOn: boolean) {
+  return (thing: HTMLElement): void => {
+    thing.dataset['choice'] = '';
+    const focused = document.activeElement;
+    if (isOn && focused !== thing && focused?.matches('[data-choice]')) thing.focus({ preventScroll: true });
+  };
+}
+
 /** Arrows and Enter are ours only where they mean nothing else: on the page itself, around the board, or inside it. */
 function isAround(target: HTMLElement, key: string, root: string): boolean {
-  if (key === 'Enter' && target.closest('button, a, summary')) return false;
+  if (key === 'Enter' && target.closest('button:not([data-choice]), a, summary')) return false;
   return [...document.querySelectorAll(`.${root}`)].some((part) => target.contains(part) || part.contains(target));
 }

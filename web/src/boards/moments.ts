@@ -11,17 +11,25 @@ import type { Moment, Past } from '../games/contract';
 /** What a step may be told by: its picture, and how telling it is. */
 export type Telling<E extends { event: string }> = Partial<Record<E['event'], readonly [icon: string, weight: number]>>;
 
+/** A moment, and how much it moved. */
+export type Weighed = Moment & { weight: number };
+
 /** How many moments are told. */
 const MOST = 3;
 
 export function turningPoints<V, E extends { event: string }>(past: readonly Past<V, E>[], worth: (view: V) => readonly number[], telling: Telling<E>): Moment[] {
-  const swings = past.flatMap((frame, at): (Moment & { weight: number })[] => {
+  const swings = past.flatMap((frame, at): Weighed[] => {
     const before = past[at - 1];
     const told = before ? tell(frame.events, telling) : null;
     const weight = before ? swing(worth(before.view), worth(frame.view)) : 0;
     return told && weight > 0 ? [{ at, weight, ...told }] : [];
   });
-  const most = swings.sort((a, b) => b.weight - a.weight || a.at - b.at).slice(0, MOST);
+  return heaviest(swings);
+}
+
+/** The heaviest of these moments, in the order they came. */
+export function heaviest(swings: readonly Weighed[]): Moment[] {
+  const most = [...swings].sort((a, b) => b.weight - a.weight || a.at - b.at).slice(0, MOST);
   return most.sort((a, b) => a.at - b.at).map(({ weight: _, ...moment }) => moment);
 }
 
@@ -33,7 +41,7 @@ function swing(before: readonly number[], after: readonly number[]): number {
 }
 
 /** The most telling of these events; nothing if none of them is. */
-function tell<E extends { event: string }>(events: readonly Heard<E>[], telling: Telling<E>): Omit<Moment, 'at'> | null {
+export function tell<E extends { event: string }>(events: readonly Heard<E>[], telling: Telling<E>): Omit<Moment, 'at'> | null {
   const [first] = events
     .flatMap(({ event, text, rule }) => {
       const [icon, weight] = telling[event.event as E['event']] ?? [];

@@ -31,6 +31,8 @@ export type Foretold<P> = { readonly preview: P } | { readonly refused: { readon
 export interface Playing<E> {
   readonly heard: Heard<E>;
   readonly ms: number;
+  /** Everything that is shown in the same beat, if there is more than that; see `GameBoard.together`. */
+  readonly beat?: readonly Heard<E>[];
 }
 
 /** Everything a board may look at and do. The same for a live match, a spectator and a replay. */
@@ -119,6 +121,24 @@ export interface Report {
   rows: { seat: number; text: string; lines: string[] }[];
 }
 
+/** What a part of a match has brought, such as a heat: shown until somebody goes on. */
+export interface Result {
+  title: string;
+  /** From first to last. */
+  rows: readonly {
+    /** The place at the table, for its emblem. */
+    seat: number;
+    label: string;
+    place: number;
+    /** What it brought, such as "+7 points". */
+    gained: string;
+    /** What there is now, as a number. */
+    total: string;
+    /** Where that came from. */
+    lines: readonly string[];
+  }[];
+}
+
 /** A step of a finished match: how things stood after it, and what happened. */
 export interface Past<V, E> {
   view: V;
@@ -173,6 +193,8 @@ export interface GameBoard<V, A, E, P, S = unknown> {
   spoken(scene: Scene<V, A, E, P, S>): Spoken[];
   /** How long an event is shown, at speed 1; 0 for one that shows at once. */
   duration(event: E, pace: number | null): number;
+  /** Whether an event is shown in one beat with one before it, such as what one roll does to everybody. Not given: one by one. */
+  together?(event: E, next: E): boolean;
   /** How the view looks after an event; only what the event itself tells, and what everybody could see of the view that was `sent` after it. It changes nothing but what it returns. */
   apply(view: V, event: E, sent?: V): V;
   /** A view that was sent, with what no view tells and is known from what was shown before it, such as a wake. Not given: as it was sent. */
@@ -222,6 +244,8 @@ export interface GameBoard<V, A, E, P, S = unknown> {
   named?(scene: Scene<V, A, E, P, S>, action: A): string;
   /** What there is to say of each seat after the match. */
   report?(events: readonly Heard<E>[], faces: readonly Face[]): Report | null;
+  /** What a part of the match has brought, if the next event begins another; with everything that was told, and the view before that event. */
+  result?(past: readonly Heard<E>[], next: E, view: V, faces: readonly Face[]): Result | null;
   /** Something to keep of a finished match, shown in place of the chart; fetched only then. */
   keepsake?(): { label: string; load(): Promise<{ default: Component<KeepsakeProps<V, E>> }> };
   /** The place at the table an event is about, for its emblem. Not given: the seat the event names. */

@@ -1,6 +1,7 @@
 /** What people call an option, its values and a bot's level. Games name their own options; the server tells them. */
 
 import type { OptionInfo } from '../lib/api';
+import { person } from '../lib/person.svelte';
 import { language } from './index.svelte';
 import { t } from './shell';
 
@@ -28,4 +29,10 @@ export function valueName(option: OptionInfo, value: string): string {
 /** How strong a bot is. */
 export function levelName(level: string): string {
   return levels[level]?.() ?? level;
+}
+
+/** Whoever is meant to sit somewhere. */
+export function sitterName(who: 'you' | 'invite' | 'bot', level: string): string {
+  if (who === 'you') return person.name;
+  return who === 'bot' ? t('seat.bot_level', { level: levelName(level) }) : t('seat.friend');
 }

@@ -49,35 +49,24 @@ function sentence(words: string): string {
   return words === '' ? '' : `${words.charAt(0).toLocaleUpperCase(language())}${words.slice(1)}.`;
 }
 
+/** What can be said in our own words, by the code of the refusal. */
+const SAID = {
+  offline: 'refused.offline',
+  too_fast: 'refused.later',
+  busy: 'refused.later',
+  store: 'refused.later',
+  closing: 'refused.later',
+  too_many_codes: 'refused.too_many_codes',
+  too_many_tables: 'refused.too_many_tables',
+  no_table: 'refused.no_table',
+  cup_full: 'refused.cup_full',
+  begun: 'refused.begun',
+  too_many_cups: 'refused.too_many_cups',
+  too_large: 'refused.too_large',
+  name_length: 'refused.name_length',
+} as const satisfies Partial<Record<Refusal['code'], string>>;
+
 function words({ code, message }: Refusal): string {
-  switch (code) {
-    case 'offline':
-      return t('refused.offline');
-    case 'too_fast':
-    case 'busy':
-    case 'store':
-    case 'closing':
-      return t('refused.later');
-    case 'too_many_codes':
-      return t('refused.too_many_codes');
-    case 'too_many_tables':
-      return t('refused.too_many_tables');
-    case 'no_table':
-      return t('refused.no_table');
-    case 'cup_full':
-      return t('refused.cup_full');
-    case 'begun':
-      return t('refused.begun');
-    case 'too_many_cups':
-      return t('refused.too_many_cups');
-    case 'record':
-    case 'unreadable':
-      return quoting('record', message);
-    case 'too_large':
-      return t('refused.too_large');
-    case 'name_length':
-      return t('refused.name_length');
-    default:
-      return quoting('other', message);
-  }
+  if (Object.hasOwn(SAID, code)) return t(SAID[code as keyof typeof SAID]);
+  return quoting(code === 'record' || code === 'unreadable' ? 'record' : 'other', message);
 }

@@ -30,7 +30,7 @@ const usual: Settings = {
   language: null,
   theme: 'system',
   motion: 'system',
-  speed: 2,
+  speed: 1,
   sound: true,
   volume: 0.4,
   quiet: false,

@@ -38,9 +38,15 @@ if (typeof document !== 'undefined') {
   for (const kind of ['pointerdown', 'keydown']) document.addEventListener(kind, wake, { once: true });
 }
 
+/** What sounds within so many seconds of itself is one sound: several things can happen at once. */
+const ONE = 0.04;
+const played = new Map<string, number>();
+
 /** Plays a sound, if the person wants sounds and has touched the page. */
 export function play(name: Sound | 'tick' | 'chat'): void {
   if (!settings.sound || !context || context.state !== 'running') return;
+  if (context.currentTime - (played.get(name) ?? -1) < ONE) return;
+  played.set(name, context.currentTime);
   for (const tone of sounds[name]) sound(context, tone);
 }
 

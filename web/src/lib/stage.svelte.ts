@@ -4,7 +4,8 @@
  * One idea: the view that is shown follows the events one by one and ends as the view that was sent. Whoever does not
  * want to wait skips to now; whoever was away sees now, and may ask to be shown what happened. Only what has the
  * table's own rhythm is shown to everybody for as long as it takes. In a scramble nobody has time to watch: now is
- * shown at once, and what happened is played beside it.
+ * shown at once, and what happened is played beside it. Where a part of a match is over, what comes next waits until
+ * somebody has seen what it brought.
  */
 
 import type { AnyBoard, Playing } from '../games/contract';
@@ -13,6 +14,12 @@ import type { AnyHeard, AnySight, Listener } from './told';
 
 /** When the table waits for me, what is still to be shown must be over within this. */
 const PATIENCE = 1500;
+
+/** The same for somebody who sees the game for the first time. */
+const UNHURRIED = 9000;
+
+/** Finding a line, and reading one letter of it; nothing is shown for longer. */
+const [GLANCE, LETTER, LONGEST] = [500, 35, 2500];
 
 /** Reduced motion shows every event this long. */
 const STILL = 160;
@@ -35,6 +42,10 @@ export class Stage implements Listener {
   missed: readonly Stretch[] = $state.raw([]);
   /** Told of every event as it is shown, for sounds and the spoken board. */
   onEvent: ((heard: AnyHeard) => void) | null = null;
+  /** Asked before every event whether what happened until now is to be looked at first. */
+  onPart: ((heard: AnyHeard, view: unknown) => boolean) | null = null;
+  /** The event that waits for somebody who looks at what a part of the match has brought. */
+  held: AnyHeard | null = $state.raw(null);
   /** A speed of its own, as a replay has it; then nothing keeps the table's rhythm. */
   speed: number | null = null;
 
@@ -43,6 +54,10 @@ export class Stage implements Listener {
   #later: Stretch[] = [];
   /** How long somebody who is asked has been kept waiting. */
   #waited = 0;
+  /** The event that was held back last. */
+  #passed: AnyHeard | null = null;
+  /** Kinds of events that were shown here. */
+  #kinds = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #besides = new Set<ReturnType<typeof setTimeout>>();
 
@@ -51,10 +66,17 @@ export class Stage implements Listener {
     public pace: number | null = null,
     /** Whether this person is asked something by that sight. */
     private isAsked: (sight: AnySight) => boolean = () => false,
+    /** Whether this person sees the game for the first time, and reads what others only glance at. */
+    private isNew: () => boolean = () => false,
   ) {}
 
   get isPlaying(): boolean {
-    return this.playing !== null;
+    return this.playing !== null || this.isHeld;
+  }
+
+  /** Whether what comes next waits. */
+  get isHeld(): boolean {
+    return this.held !== null;
   }
 
   /** Whether what is shown keeps the table's rhythm, so that nobody may hurry it. */
@@ -94,7 +116,14 @@ export class Stage implements Listener {
     const last = this.#later.pop();
     if (last) this.#later.push({ ...last, events: [...last.events, ...events] });
     else this.#queue.push(...events);
-    if (!this.playing) this.#next();
+    if (!this.isPlaying) this.#next();
+  }
+
+  /** Goes on after a part of the match was looked at. */
+  goOn(): void {
+    if (!this.isHeld) return;
+    this.#pass();
+    this.#next();
   }
 
   reworded(words: ReadonlyMap<AnyHeard, AnyHeard>): void {
@@ -104,6 +133,7 @@ export class Stage implements Listener {
     this.#later = this.#later.map(told);
     this.missed = this.missed.map(told);
     if (this.playing) this.playing = { ...this.playing, heard: said(this.playing.heard) };
+    if (this.held) this.held = said(this.held);
   }
 
   /** Offers what happened since a moment in the past, if there is anything to see. */
@@ -129,10 +159,12 @@ export class Stage implements Listener {
     if (this.isPaced) return;
     clearTimeout(this.#timer);
     this.playing = null;
+    this.#pass();
     let heard: AnyHeard | undefined;
     while ((heard = this.#take())) {
-      if (this.#isPaced(heard)) {
+      if (this.#isPaced(heard) || this.#holds(heard)) {
         this.#queue.unshift(heard);
+        if (this.isHeld) return;
         break;
       }
       this.#show(heard);
@@ -175,6 +207,7 @@ export class Stage implements Listener {
   #hurry(): void {
     clearTimeout(this.#timer);
     this.playing = null;
+    this.#pass();
     let heard: AnyHeard | undefined;
     while ((heard = this.#take())) this.#show(heard);
     this.#waited = 0;
@@ -194,6 +227,7 @@ export class Stage implements Listener {
     this.#later = [];
     this.#waited = 0;
     this.playing = null;
+    this.#pass();
     this.beside = [];
   }
 
@@ -221,10 +255,17 @@ export class Stage implements Listener {
   #next(): void {
     let heard: AnyHeard | undefined;
     while ((heard = this.#take())) {
-      this.#show(heard);
-      const ms = this.#duration(heard);
+      if (this.#holds(heard)) {
+        this.#queue.unshift(heard);
+        this.playing = null;
+        return;
+      }
+      const beat = [heard, ...this.#queue.splice(0, this.#with(heard, this.#queue))];
+      beat.forEach((one) => this.#show(one));
+      const ms = this.#duration(beat);
+      beat.forEach((one) => this.#kinds.add(kindOf(one)));
       if (ms > 0) {
-        this.playing = { heard, ms };
+        this.playing = beat.length > 1 ? { heard, ms, beat } : { heard, ms };
         this.#timer = setTimeout(() => this.#next(), ms);
         return;
       }
@@ -232,6 +273,27 @@ export class Stage implements Listener {
     this.playing = null;
     this.#waited = 0;
     if (this.now) this.view = this.#carried(this.now.view);
+  }
+
+  /** How many of the events that follow are shown in one beat with that one. */
+  #with(heard: AnyHeard, rest: readonly AnyHeard[]): number {
+    const { together } = this.board;
+    if (!together) return 0;
+    const alone = rest.findIndex((next) => !together(heard.event, next.event));
+    return alone === -1 ? rest.length : alone;
+  }
+
+  /** Whether an event waits until somebody has seen what came before it; asked once of each. */
+  #holds(heard: AnyHeard): boolean {
+    if (this.speed !== null || heard === this.#passed) return false;
+    this.held = this.onPart?.(heard, this.view) ? heard : null;
+    return this.isHeld;
+  }
+
+  /** Whatever was held back goes on. */
+  #pass(): void {
+    this.#passed = this.held ?? this.#passed;
+    this.held = null;
   }
 
   #carried(sent: unknown): unknown {
@@ -243,19 +305,27 @@ export class Stage implements Listener {
     return this.speed === null && this.board.duration(heard.event, 1) !== this.board.duration(heard.event, 2);
   }
 
-  #duration(heard: AnyHeard): number {
+  #duration(beat: readonly AnyHeard[]): number {
+    const [heard] = beat as [AnyHeard];
     if (this.#isPaced(heard)) return this.board.duration(heard.event, this.pace);
-    const wanted = this.#wanted(heard);
+    const wanted = Math.max(...beat.map((one) => this.#wanted(one)));
     if (wanted === 0 || !this.now || !this.isAsked(this.now)) return wanted;
     const rest = [heard, ...this.#queue].filter((next) => !this.#isPaced(next)).reduce((sum, next) => sum + this.#wanted(next), 0);
-    const ms = wanted * Math.min(1, Math.max(0, this.#patience(this.now) - this.#waited) / rest);
+    const ms = wanted * Math.min(1, Math.max(0, this.#patience(this.now) - this.#waited) / Math.max(rest, wanted));
     this.#waited += ms;
     return ms;
   }
 
   /** How long somebody who is asked may be kept waiting: a board may want to show more, but not while a clock runs. */
   #patience({ clocks }: AnySight): number {
-    return clocks.some((clock) => clock?.running) ? PATIENCE : (this.board.patience ?? PATIENCE);
+    const usual = this.board.patience ?? PATIENCE;
+    return clocks.some((clock) => clock?.running) ? PATIENCE : this.isNew() ? Math.max(usual, UNHURRIED) : usual;
+  }
+
+  /** How long somebody reads what they see for the first time; nothing for those who know the game. */
+  #toRead(heard: AnyHeard): number {
+    const isKnown = this.speed !== null || this.#kinds.has(kindOf(heard)) || !this.isNew();
+    return isKnown ? 0 : Math.min(LONGEST, GLANCE + LETTER * (heard.text?.length ?? 0));
   }
 
   /** How long an event is shown to somebody who is in no hurry. */
@@ -267,7 +337,12 @@ export class Stage implements Listener {
       case 'reduced':
         return Math.min(usual, STILL);
       case 'full':
-        return usual / (this.speed ?? settings.speed);
+        return Math.max(usual / (this.speed ?? settings.speed), usual > 0 ? this.#toRead(heard) : 0);
     }
   }
+}
+
+/** What kind of event it is. */
+function kindOf({ event }: AnyHeard): string {
+  return typeof event === 'object' && event !== null && 'event' in event ? String(event.event) : String(event);
 }

@@ -54,6 +54,23 @@ test('events are shown in order and end as the view that was sent', () => {
   expect(stage.isPlaying).toBe(false);
 });
 
+test('what belongs together is shown in one beat, and everything of it is told', () => {
+  const chorus = { ...board, together: (event: string, next: string) => event.startsWith('hit') && next.startsWith('hit') } as AnyBoard;
+  const stage = new Stage(chorus);
+  const told: unknown[] = [];
+  stage.onEvent = ({ event }) => told.push(event);
+  stage.anew(sight([]));
+  stage.happened(sight(['now']), heard('roll', 'hit 1', 'hit 2', 'hit 3', 'moved'), false);
+  expect(stage.view).toEqual(['roll']);
+  expect(stage.playing?.beat).toBeUndefined();
+  vi.advanceTimersByTime(200);
+  expect(stage.view).toEqual(['roll', 'hit 1', 'hit 2', 'hit 3']);
+  expect([stage.playing?.ms, stage.playing?.beat?.length]).toEqual([200, 3]);
+  vi.advanceTimersByTime(200);
+  expect(stage.view).toEqual(['roll', 'hit 1', 'hit 2', 'hit 3', 'moved']);
+  expect(told).toEqual(['roll', 'hit 1', 'hit 2', 'hit 3', 'moved']);
+});
+
 test('a board takes its time with somebody who is asked, but not while a clock runs', () => {
   const patient = { ...board, patience: 4000 } as AnyBoard;
   const asked = (running: boolean) => ({ ...sight(['now'], ['go']), clocks: [{ left: 60_000, running }] });
@@ -221,4 +238,43 @@ test('what no view tells is carried from what was shown to what was sent, and fo
   vi.advanceTimersByTime(200);
   expect(stage.view).toEqual(['two', '~a', '~c']);
   expect(stage.sent).toEqual(['two', '~a', '~c']);
+});
+
+test('where a part is over what comes next waits until somebody goes on', () => {
+  const stage = staged();
+  stage.onPart = ({ event }) => event === 'next heat';
+  stage.happened(sight(['now']), heard('a', 'next heat', 'b'), false);
+  vi.advanceTimersByTime(60_000);
+  expect([stage.view, stage.isPlaying]).toEqual([['a'], true]);
+  // What happens meanwhile waits, too.
+  stage.happened(sight(['later']), heard('c'), false);
+  expect(stage.view).toEqual(['a']);
+  stage.goOn();
+  expect(stage.view).toEqual(['a', 'next heat']);
+  vi.advanceTimersByTime(600);
+  expect([stage.view, stage.isPlaying]).toEqual([['later'], false]);
+});
+
+test('skipping stops where a part is over, and the next time goes on', () => {
+  const stage = staged();
+  stage.onPart = ({ event }) => event === 'next heat';
+  stage.happened(sight(['now']), heard('a', 'next heat', 'b'), false);
+  stage.skip();
+  expect([stage.view, stage.isHeld]).toEqual([['a'], true]);
+  stage.skip();
+  expect([stage.view, stage.isPlaying]).toEqual([['now'], false]);
+});
+
+test('somebody new reads a line once, and is not hurried', () => {
+  const told = (...events: string[]) => heard(...events).map((one) => ({ ...one, text: 'forty letters that are worth reading once' }));
+  const stage = new Stage(board, null, () => true, () => true);
+  stage.anew(sight([]));
+  stage.happened(sight(['now'], ['go']), told('a', 'b', 'a'), false);
+  const times = [];
+  for (let ms = 0; stage.isPlaying; ms += 100) {
+    if (times.length < (stage.view as string[]).length) times.push(ms);
+    vi.advanceTimersByTime(100);
+  }
+  // Half a second to find a line of 40 letters and 35 ms for each of them; the second time as long as it is shown to anybody.
+  expect(times).toEqual([0, 2000, 3900]);
 });

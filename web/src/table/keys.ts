@@ -20,35 +20,12 @@ export function isFree(board: Pick<AnyBoard, 'keys'>, key: string): boolean {
 }
 
 /** Keys of the page on every board. */
-export const pageKeys = (): KeyLine[] => [
-  { keys: ['?'], does: t('keys.map') },
-  { keys: ['/'], does: t('keys.command') },
-  { keys: ['Esc'], does: t('keys.esc') },
-  { keys: ['Space'], does: t('keys.skip') },
-  { keys: ['G'], does: t('keys.board') },
-  { keys: ['H'], does: t('keys.hand') },
-  { keys: ['L'], does: t('keys.log') },
-  { keys: ['V'], does: t('keys.seats') },
-  { keys: ['C'], does: t('keys.chat') },
-  { keys: ['U'], does: t('keys.undo') },
-  { keys: ['I'], does: t('keys.hint') },
-  { keys: ['R'], does: t('keys.rules') },
-  { keys: ['S'], does: t('keys.sound') },
-];
+export const pageKeys = (): KeyLine[] => PAGE.map(([key, does]) => ({ keys: [key], does: t(`keys.${does}`) }));
 
-/** A key as its cap says it in this language. */
-export function keyCap(key: string): string {
-  switch (key) {
-    case 'Enter':
-      return t('keys.enter_cap');
-    case 'Esc':
-      return t('keys.esc_cap');
-    case 'Space':
-      return t('keys.space');
-    default:
-      return key;
-  }
-}
+const PAGE = [
+  ['?', 'map'], ['/', 'command'], ['Esc', 'esc'], ['Space', 'skip'], ['G', 'board'], ['H', 'hand'], ['L', 'log'],
+  ['V', 'seats'], ['C', 'chat'], ['U', 'undo'], ['I', 'hint'], ['R', 'rules'], ['S', 'sound'],
+] as const;
 
 /** Every key that does something on a board. */
 export function keyMap(board: Pick<AnyBoard, 'keys'>): KeyLine[] {

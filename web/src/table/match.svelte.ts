@@ -6,15 +6,16 @@
  */
 
 import type { Advice, SeatInfo, TableInfo } from '../generated/protocol';
-import type { AnyBoard, AnyScene, Face } from '../games/contract';
+import type { AnyBoard, AnyScene, Face, Result } from '../games/contract';
 import { standing } from '../boards/actions';
 import { hasBoard, loadBoard } from '../games';
 import type { Language } from '../i18n/index.svelte';
 import { t } from '../i18n/table';
+import { settings } from '../lib/settings.svelte';
 import { play } from '../lib/sounds';
 import { Stage } from '../lib/stage.svelte';
 import { TableLine } from '../lib/table.svelte';
-import { ownSeats } from '../lib/told';
+import { ownSeats, type AnyHeard } from '../lib/told';
 import { sceneOf } from './scene';
 import { noteSeen, seenOf } from './seen';
 
@@ -67,6 +68,8 @@ export class Match {
   hint: Advice | 'thinking' | null = $state.raw(null);
   /** A short word about what was just done here, or why it was not; nothing after a moment. */
   notice: string | null = $state.raw(null);
+  /** What the last part of the match has brought, until somebody goes on. */
+  result: Result | null = $state.raw(null);
   /** The seat whose curtain was opened last. */
   #opened: number | null = $state(null);
   #hasOpening = false;
@@ -97,7 +100,8 @@ export class Match {
     const board = await loadBoard(game).catch(() => null);
     this.isStale = !board && !this.boardless;
     if (!board) return;
-    const stage = new Stage(board, board.pace?.(this.table.set) ?? null, (sight) => this.plays && sight.actions.length > 0);
+    const stage = new Stage(board, board.pace?.(this.table.set) ?? null, (sight) => this.plays && sight.actions.length > 0, () => this.plays && !settings.lessons.includes(game));
+    stage.onPart = (heard, view) => this.#lookAtPart(heard, view);
     stage.onEvent = (heard) => {
       const sound = board.sound(heard.event, this.line.seat);
       if (sound) play(sound);
@@ -110,7 +114,7 @@ export class Match {
     this.line.listen({
       lay: (sent, printed) => board.lay(sent as never, printed as never),
       anew: (sight) => {
-        this.looking = null;
+        [this.looking, this.result] = [null, null];
         this.#forget();
         stage.anew(sight, this.line.events);
         if (!this.#tellOpening()) this.#offerMissed();
@@ -118,6 +122,22 @@ export class Match {
       happened: (sight, events, away) => stage.happened(sight, events, away),
       reworded: (words) => stage.reworded(words),
     });
+  }
+
+  /** Goes on after what a part of the match has brought was looked at. */
+  goOn(): void {
+    this.result = null;
+    this.stage?.goOn();
+  }
+
+  /** Shows what a part of the match has brought, if one is over; says whether the next one waits for it: it does where no clock runs against anybody. */
+  #lookAtPart(heard: AnyHeard, view: unknown): boolean {
+    const { board, line } = this;
+    const at = line.events.indexOf(heard);
+    const result = view === null || at < 0 ? null : (board?.result?.(line.events.slice(0, at), heard.event, view, this.faces) ?? null);
+    if (!result) return false;
+    this.result = result;
+    return this.plays && !line.sight?.clocks.some((clock) => clock.running);
   }
 
   /** Asks what the ace would do. */
@@ -269,12 +289,12 @@ export class Match {
   /** Whether something may be taken back, as far as the page knows. */
   canUndo = $derived.by(() => this.undo !== 'none' && this.undo !== 'asking' && this.undo !== 'locked');
 
-  /** Takes back what can be taken back, or says why it cannot. */
+  /** Takes back what can be taken back. Why something cannot is the table's to say: it knows what has happened since. */
   askUndo(): void {
     const { undo } = this;
     if (undo === 'take_back') this.during(this.line.takeBack());
-    else if (this.canUndo) void this.line.askUndo();
-    else if (undo !== 'none') this.notice = t(`undo.${undo}`);
+    else if (undo === 'asking') this.notice = t('undo.asking');
+    else if (undo !== 'none') void this.line.askUndo();
   }
 
   /** Milliseconds a seat has left; nothing without a clock. */

@@ -160,8 +160,11 @@ test('a page that has just come lets the table say whether there is something to
   // From now on it knows.
   socket().tell({ type: 'update', from: 3, version: 4, match: sightOf([]) });
   expect([match.undo, match.canUndo, match.notice]).toEqual(['locked', false, null]);
+  // Why there is not is said by the table.
   match.askUndo();
-  expect(match.notice).toContain('yours was not the last move');
+  expect(socket().last).toMatchObject({ type: 'undo' });
+  socket().tell({ type: 'rejected', id: (socket().last as { id: number }).id, code: 'answered', message: '', version: 4 } as ServerMessage);
+  await vi.waitFor(() => expect(match.line.rejected?.code).toBe('answered'));
   const acted = match.line.act('go');
   socket().tell({ type: 'accepted', id: (socket().last as { id: number }).id, version: 5 } as ServerMessage);
   await acted;

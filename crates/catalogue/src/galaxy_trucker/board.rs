@@ -67,6 +67,7 @@ fn legend_of(set: OptionalSet) -> (&'static str, &'static str) {
         // Sets without letters of their own.
         OptionalSet::FivePlayers
         | OptionalSet::ClassIia
+        | OptionalSet::ClassIib
         | OptionalSet::ClassIv
         | OptionalSet::FirstFlight => ("", ""),
     }

@@ -72,8 +72,30 @@ pub enum Shape {
     Fold,
     /// The edges meet (LM-36).
     Torus,
+    /// The left and the right edge meet (XP-7).
+    Cylinder,
     /// Several ships (LM-61).
     Fleet,
+}
+
+impl Shape {
+    /// Whether the left edge meets the right one (LM-36, XP-7).
+    #[inline]
+    pub(crate) fn joins_left_and_right(self) -> bool {
+        match self {
+            Shape::Torus | Shape::Cylinder => true,
+            Shape::Plane | Shape::Fold | Shape::Fleet => false,
+        }
+    }
+
+    /// Whether the front edge meets the rear one (LM-36).
+    #[inline]
+    pub(crate) fn joins_front_and_rear(self) -> bool {
+        match self {
+            Shape::Torus => true,
+            Shape::Plane | Shape::Fold | Shape::Cylinder | Shape::Fleet => false,
+        }
+    }
 }
 
 /// What a face of the die does to an attack from front or rear (LM-20).
@@ -226,10 +248,16 @@ impl Board {
         if from.is_lateral() { place.row } else { place.column }
     }
 
-    /// How far two lines are apart, round the edge on a torus (LM-28, LM-51).
+    /// How far two lines are apart, round the edge where lines go round (LM-28, LM-51, XP-9).
     #[inline]
     pub(crate) fn lines_apart(&self, from: Side, one: u8, other: u8) -> u8 {
         let apart = one.abs_diff(other);
-        if self.shape == Shape::Torus { apart.min(self.line_count(from) - apart) } else { apart }
+        if self.lines_go_round(from) { apart.min(self.line_count(from) - apart) } else { apart }
+    }
+
+    /// Whether after the last line for something from that side the first comes again.
+    #[inline]
+    pub(crate) fn lines_go_round(&self, from: Side) -> bool {
+        if from.is_lateral() { self.shape.joins_front_and_rear() } else { self.shape.joins_left_and_right() }
     }
 }

@@ -75,7 +75,9 @@ impl Canonical for Pieces<'_> {
         match set {
             OptionalSet::LuxuryCabins => to.record(&[("tiles", &tiles), ("fares", &pack.fares)]),
             OptionalSet::FivePlayers => to.record(&[("tiles", &tiles), ("supply", &pack.fifth_supply)]),
-            OptionalSet::ClassIia | OptionalSet::ClassIv => to.record(&[("boards", &boards)]),
+            OptionalSet::ClassIia | OptionalSet::ClassIib | OptionalSet::ClassIv => {
+                to.record(&[("boards", &boards)])
+            }
             OptionalSet::FirstFlight => {
                 let cards: Vec<u8> = pack.starred.iter().map(|card| card.0).collect();
                 to.record(&[("cards", &cards)]);
@@ -380,7 +382,7 @@ words!(AttackKind {
 
 words!(Measure { Crew => "crew", Engine => "engine", Cannon => "cannon" });
 
-words!(Shape { Plane => "plane", Fold => "fold", Torus => "torus", Fleet => "fleet" });
+words!(Shape { Plane => "plane", Fold => "fold", Torus => "torus", Cylinder => "cylinder", Fleet => "fleet" });
 
 words!(Space {
     Beside => "beside",

@@ -62,7 +62,7 @@ impl GalaxyTrucker {
                 FrontDie::Column(column) => column,
                 FrontDie::Redirect(_) => OFF,
             },
-            Shape::Plane | Shape::Torus | Shape::Fleet => {
+            Shape::Plane | Shape::Torus | Shape::Cylinder | Shape::Fleet => {
                 board.numbered(Side::Front, number).next().unwrap_or(OFF)
             }
         }

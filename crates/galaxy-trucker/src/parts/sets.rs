@@ -17,11 +17,12 @@ pub enum OptionalSet {
     /// Cards with the star of a first game (GT-112).
     FirstFlight,
     ClassIv,
+    ClassIib,
 }
 
 impl OptionalSet {
     /// In the order of their numbers.
-    pub const ALL: [OptionalSet; 8] = [
+    pub const ALL: [OptionalSet; 9] = [
         OptionalSet::Thrusters,
         OptionalSet::LuxuryCabins,
         OptionalSet::BiDirectionalCannons,
@@ -30,11 +31,12 @@ impl OptionalSet {
         OptionalSet::ClassIia,
         OptionalSet::FirstFlight,
         OptionalSet::ClassIv,
+        OptionalSet::ClassIib,
     ];
 
     /// Whether it is the board of a class, which is chosen in the list of classes.
     pub(crate) fn is_class(self) -> bool {
-        matches!(self, OptionalSet::ClassIia | OptionalSet::ClassIv)
+        matches!(self, OptionalSet::ClassIia | OptionalSet::ClassIib | OptionalSet::ClassIv)
     }
 
     /// Its word in the data, and the key of its switch.
@@ -48,6 +50,7 @@ impl OptionalSet {
             OptionalSet::ClassIia => "class_iia",
             OptionalSet::FirstFlight => "first_flight",
             OptionalSet::ClassIv => "class_iv",
+            OptionalSet::ClassIib => "class_iib",
         }
     }
 }

@@ -260,6 +260,22 @@ fn gt_95_a_run_lasts_a_number_of_rounds() {
     assert_eq!(table.game.yard.hourglass.rounds, 30);
 }
 
+/// Law 8: the hand is emptied at once (GT-22), but everybody has seen which tile it held.
+#[test]
+fn gt_99_what_was_seen_in_the_last_round_is_known() {
+    let table = Table::new(fresh("2 classes=I pace=turns rounds=3"));
+    let table = table.play("A finish 1; B down; draw 3; A wait; B back; A wait; B down; draw 4");
+    let table = table.play("A wait; B back; A turn; B up 3; A wait; B back; A wait");
+    let after = |choice: &str| {
+        let table = table.clone().play(choice);
+        let over = table.told(|event| matches!(event, Event::BuildingOver { .. }));
+        (over, table.game.knowledge(Viewer::Seat(Seat(0))), table.game.yard.face_up)
+    };
+    let (third, fourth) = (after("B up 3"), after("B up 4"));
+    assert_eq!((third.0, fourth.0, third.2), (1, 1, fourth.2));
+    assert_ne!(third.1, fourth.1);
+}
+
 /// GT-100.
 #[test]
 fn gt_94_gt_100_of_several_who_want_the_same_lot_picks_one() {

@@ -9,6 +9,7 @@ mod cards;
 mod content;
 mod control;
 mod cyan;
+mod cylinder;
 mod dice;
 mod five;
 mod fleet;

@@ -156,6 +156,7 @@ pub(super) fn in_flight(frame: impl Into<Frame>) -> Stack {
 }
 
 /// A match and everything that was told.
+#[derive(Clone)]
 pub(super) struct Table {
     pub(super) game: GalaxyTrucker,
     pub(super) story: Vec<Told<Event>>,

@@ -3,7 +3,7 @@
 use rules::{Game, Seat, Viewer};
 
 use super::notation::{Table, flying, fresh, put_ship, square};
-use crate::{Action, AttackKind, GalaxyTrucker, MistakeKind, Preview, Side};
+use crate::{Action, AttackKind, GalaxyTrucker, MistakeKind, Preview, Rest, Side};
 
 fn view(game: &GalaxyTrucker, seat: u8) -> crate::View {
     game.view(Viewer::Seat(Seat(seat)))
@@ -78,7 +78,7 @@ fn gt_73_taking_a_hit_shows_what_falls_off() {
     let table = Table::new(flying("2 classes=I", &[(5, ship), (0, "7,7 start 0000")])).card("I-10");
     // A small meteor on the shield in column 8.
     let table = table.play("roll 8");
-    let Preview::Lose { hit, falls, price, facts } = preview(&table, 0, Action::TakeHit) else {
+    let Preview::Lose { hit, falls, price, facts, .. } = preview(&table, 0, Action::TakeHit) else {
         panic!("a hit")
     };
     assert_eq!((hit.len(), falls.len(), price, facts.shielded.len()), (1, 0, 1, 0));
@@ -153,17 +153,27 @@ fn lm_48_weak_spots_of_a_torus() {
 #[test]
 fn gt_41_finishing_shows_where_the_marker_starts() {
     let table = Table::new(fresh("3 classes=II")).play("A start");
-    let start = Preview::Finish { position: -6, unused: 0, mistakes: Vec::new(), hazards: Vec::new() };
+    let (mistakes, hazards, odds) = (Vec::new(), Vec::new(), Vec::new());
+    let start = Preview::Finish { position: -6, unused: 0, mistakes, hazards, odds };
     assert_eq!(preview(&table, 0, Action::Finish(3)), start);
 }
 
-/// GT-67, GT-68: what a defence costs.
+/// GT-65 to GT-68: what a defence costs, and what the rest of the swarm would cost after each choice.
 #[test]
-fn gt_67_defences_show_the_cells_left() {
-    let ship = "7,7 start; 6,7 cannons; 7,8 battery3; 6,6 cannon";
+fn gt_67_defences_show_the_cells_left_and_what_still_comes() {
+    let ship = "7,7 start; 6,7 cannons 0033; 7,8 battery3 0003; 6,6 cannon 0300";
     let table = Table::new(flying("2 classes=I", &[(5, ship), (0, "7,7 start")])).card("I-11").play("roll 7");
     let at = square(table.game.board(), "6,7");
-    assert_eq!(preview(&table, 0, Action::Fire(at)), Preview::Defence { cells: 2 });
+    // A small and a large meteor come from the front. The small one finds no open connector. The large one costs a
+    // tile in columns 6 and 8 and two in column 7, in 5, 5 and 6 of 36 rolls; only column 8 has no cannon.
+    let rest = Some(Rest { attacks: 2, tiles: [5 + 2 * 6 + 5, 5] });
+    assert_eq!(preview(&table, 0, Action::Fire(at)), Preview::Defence { cells: 2, rest });
+    // Without the cannons the small one harms the cabin, and the large one the cabin or the battery.
+    let Preview::Lose { rest, .. } = preview(&table, 0, Action::TakeHit) else { panic!("a hit") };
+    assert_eq!(rest, Some(Rest { attacks: 2, tiles: [6 + 6 + 5; 2] }));
+    // Nothing comes after the last one.
+    let table = table.play("A fire 6,7; roll 2; roll 7");
+    assert_eq!(preview(&table, 0, Action::Fire(at)), Preview::Defence { cells: 1, rest: None });
 }
 
 /// GT-38, GT-44: a purple alien instead of two humans.

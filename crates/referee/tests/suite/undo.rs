@@ -1,6 +1,8 @@
 //! Going back by one action: what is allowed, and that nothing remains of it.
 
+use americas_cup::AmericasCup;
 use expect_test::expect;
+use galaxy_trucker::GalaxyTrucker;
 use hydroracers::HydroRacers;
 use memoracers::MemoRacers;
 use rand_core::SeedableRng;
@@ -57,11 +59,7 @@ fn several_actions_are_undone_one_by_one() {
         referee.rewind(to);
     }
     assert_same(&referee, &begun, Millis(3_500));
-    assert_eq!(
-        referee.undoable(ONE, Millis(3_500)),
-        Err(NoUndo::NothingToUndo),
-        "the last sail is of seat 2"
-    );
+    assert_eq!(referee.undoable(ONE, Millis(3_500)), Err(NoUndo::Answered), "the last sail is of seat 2");
 }
 
 #[test]
@@ -75,7 +73,7 @@ fn a_sealed_choice_can_be_undone_until_another_seat_chooses() {
     undone.rewind(to);
     assert_same(&undone, &before, Millis(600));
     referee.act(Millis(1_000), TWO, Action::Sail(2)).unwrap();
-    assert_eq!(referee.undoable(ONE, Millis(1_000)), Err(NoUndo::NothingToUndo));
+    assert_eq!(referee.undoable(ONE, Millis(1_000)), Err(NoUndo::Answered));
 }
 
 #[test]
@@ -92,11 +90,15 @@ fn a_choice_that_was_taken_back_is_no_action_to_undo() {
 }
 
 #[test]
-fn nothing_is_undone_once_dice_have_rolled() {
+fn nothing_is_undone_once_somebody_has_seen_the_dice() {
     for action in [Action::Hold, Action::Press] {
         let mut referee = in_the_lead(None);
         referee.act(Millis(4_000), ONE, action).unwrap();
-        assert_eq!(referee.undoable(ONE, Millis(4_000)), Err(NoUndo::NothingToUndo));
+        assert_eq!(
+            referee.undoable(ONE, Millis(4_000)),
+            Err(NoUndo::Revealed),
+            "the wind is told to everybody"
+        );
     }
     assert_eq!(regatta(None).undoable(ONE, Millis(0)), Err(NoUndo::NothingToUndo));
 }
@@ -106,9 +108,9 @@ fn nothing_is_undone_after_the_alarm_even_if_nobody_was_awake_to_hear_it() {
     let mut referee = at_the_buoys(None);
     referee.act(Millis(2_000), TWO, Action::TakeBuoy).unwrap();
     assert_eq!(referee.undoable(TWO, Millis(10_999)), Ok(3));
-    assert_eq!(referee.undoable(TWO, Millis(11_000)), Err(NoUndo::NothingToUndo));
+    assert_eq!(referee.undoable(TWO, Millis(11_000)), Err(NoUndo::NoTimeLeft));
     referee.wake(Millis(11_000));
-    assert_eq!(referee.undoable(TWO, Millis(11_000)), Err(NoUndo::NothingToUndo));
+    assert_eq!(referee.undoable(TWO, Millis(11_000)), Err(NoUndo::NoTimeLeft));
 }
 
 #[test]
@@ -142,7 +144,7 @@ fn time_is_not_taken_back() {
     assert_eq!(referee.deadline(), Some(Millis(2_900)));
     assert_eq!(referee.undoable(ONE, Millis(1_999)), Ok(3));
     assert_eq!(referee.undoable(ONE, Millis(2_000)), Err(NoUndo::NoTimeLeft));
-    assert_eq!(referee.undoable(ONE, Millis(2_900)), Err(NoUndo::NothingToUndo), "seat 2 is decided for");
+    assert_eq!(referee.undoable(ONE, Millis(2_900)), Err(NoUndo::NoTimeLeft), "seat 2 is decided for");
 }
 
 #[test]
@@ -181,12 +183,13 @@ fn there_is_no_way_into_the_future() {
 
 #[test]
 fn refusals_say_what_would_have_been_allowed() {
-    let all = [NoUndo::Over, NoUndo::NothingToUndo, NoUndo::Revealed, NoUndo::NoTimeLeft];
+    let all = [NoUndo::Over, NoUndo::NothingToUndo, NoUndo::Answered, NoUndo::Revealed, NoUndo::NoTimeLeft];
     let text: String = all.iter().map(|refusal| format!("{refusal}\n")).collect();
     expect![[r#"
         the match is over; an action can be undone only while it runs
-        the last step is no action of this seat; only that can be undone, before anything else happens
-        the action has revealed something; only one that reveals nothing to its seat can be undone
+        this seat has done nothing yet that could be undone; only an action of its own can be
+        another seat has acted since; an action can be undone only before anybody answers it
+        the action has revealed something; only one that reveals nothing can be undone
         the time for that decision is over; an action can be undone only while it lasts
     "#]]
     .assert_eq(&text);
@@ -208,49 +211,66 @@ fn any_action<G: Game>(referee: &Referee<G>, rng: &mut impl Rng) -> Option<(Seat
     Some((seat, actions.swap_remove(below(rng, actions.len() as u32) as usize)))
 }
 
-/// Plays a match at random, undoes what can be undone, and counts: undone, revealed, followed by something.
-fn play_and_undo<G: Game>(mut referee: Referee<G>, rng: &mut impl Rng) -> [u32; 3] {
-    let mut counts = [0; 3];
-    while let Some((seat, action)) = any_action(&referee, rng) {
+/// How often something was undone, undone although chance had followed it, and locked because it has revealed
+/// something.
+#[derive(Debug, Default)]
+struct Counts {
+    undone: u32,
+    behind_chance: u32,
+    revealed: u32,
+}
+
+/// Plays some of a match at random and undoes what can be undone. Nobody else acts in between, so nobody is told
+/// that their action was not the last.
+fn play_and_undo<G: Game>(mut referee: Referee<G>, rng: &mut impl Rng, counts: &mut Counts) {
+    for _ in 0..400 {
+        let Some((seat, action)) = any_action(&referee, rng) else { break };
         let now = Millis(referee.last().0 + 10);
         let before = referee.clone();
         referee.act(now, seat, action.clone()).unwrap();
         match referee.undoable(seat, now) {
             Ok(to) => {
-                counts[0] += 1;
+                counts.undone += 1;
+                counts.behind_chance += u32::from(referee.steps() > to + 1);
                 let after = referee.clone();
                 referee.rewind(to);
                 assert_same(&referee, &before, now);
                 referee.act(now, seat, action).unwrap();
                 assert_same(&referee, &after, now);
             }
-            Err(NoUndo::Revealed) => counts[1] += 1,
-            Err(NoUndo::NothingToUndo) => counts[2] += 1,
+            Err(NoUndo::Revealed) => counts.revealed += 1,
             Err(NoUndo::Over) => assert!(referee.is_over()),
-            Err(NoUndo::NoTimeLeft) => panic!("nobody thinks that long"),
+            Err(reason @ (NoUndo::NothingToUndo | NoUndo::Answered | NoUndo::NoTimeLeft)) => {
+                panic!("nobody else has acted: {reason}")
+            }
         }
     }
-    assert!(verify::<G>(referee.record().as_str()).is_ok());
-    counts
+    assert!(!referee.is_over() || verify::<G>(referee.record().as_str()).is_ok());
 }
 
-fn add(sums: &mut [u32; 3], counts: [u32; 3]) {
-    sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+/// Plays matches of one game at a table.
+fn sweep<G: Game>(seats: usize, set: &[(&str, &str)]) -> Counts {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    let mut counts = Counts::default();
+    for seed in 0..3 {
+        play_and_undo(table::<G>(seats, set, seed), &mut rng, &mut counts);
+    }
+    counts
 }
 
 #[test]
 fn real_games_go_back_exactly_where_nothing_was_revealed() {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-    let (mut on_the_circuit, mut on_the_water) = ([0; 3], [0; 3]);
-    for seed in 0..5 {
-        let set = [("tiles", "D"), ("kraken_madness", "true")];
-        add(&mut on_the_circuit, play_and_undo(table::<MemoRacers>(3, &set, seed), &mut rng));
-        let set = [("cockpit", "expert"), ("mode", "campaign"), ("races", "2")];
-        add(&mut on_the_water, play_and_undo(table::<HydroRacers>(3, &set, seed), &mut rng));
+    let all = [
+        sweep::<MemoRacers>(3, &[("tiles", "D"), ("kraken_madness", "true")]),
+        sweep::<HydroRacers>(3, &[("cockpit", "expert"), ("mode", "campaign"), ("races", "2")]),
+        sweep::<AmericasCup>(3, &[]),
+        sweep::<GalaxyTrucker>(3, &[]),
+    ];
+    for counts in &all {
+        assert!(counts.undone > 0 && counts.revealed > 0, "{counts:?}");
     }
-    for counts in [on_the_circuit, on_the_water] {
-        assert!(counts.iter().all(|count| *count > 0), "undone, revealed, followed: {counts:?}");
-    }
+    // In HydroRacers chance follows safe cards, too: what nobody sees, and the last token there is, is no news.
+    assert!(all[1].behind_chance > 0, "{:?}", all[1]);
 }
 
 #[test]

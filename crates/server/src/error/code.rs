@@ -53,6 +53,7 @@ use Heard::{Both, Http, Socket};
 
 codes! {
     Abandoned "abandoned" Socket, "the match was abandoned";
+    Answered "answered" Socket, "somebody has acted since the action to be undone";
     Begun "begun" Http(409), "the match or the cup has begun";
     BotPace "bot_pace" Http(422), "bots that would seem to think for too long";
     BotPlays "bot_plays" Socket, "a bot plays that seat: say `hand_back` first";
@@ -97,12 +98,12 @@ codes! {
     NotStored "not_stored" Socket, "it could not be written: nothing changed, try again";
     NotYourSeat "not_your_seat" Socket, "the seat belongs to somebody else";
     NothingSealed "nothing_sealed" Socket, "`take_back` without a sealed choice";
-    NothingToUndo "nothing_to_undo" Socket, "the last step is no action of this seat";
+    NothingToUndo "nothing_to_undo" Socket, "there is no action of this seat to undo";
     OthersPlay "others_play" Http(409), "the host cannot abandon a match that others still play, also if they are away";
     Over "over" Socket, "the match is over";
     Record "record" Http(422), "a record does not hold; the message names the line";
     Resigned "resigned" Socket, "the seat has resigned";
-    Revealed "revealed" Socket, "the action to be undone has revealed something";
+    Revealed "revealed" Socket, "the action to be undone, or chance after it, has revealed something";
     SeatTaken "seat_taken" Http(409), "that seat is not free, or is kept for somebody else";
     Seats "seats" Http(422), "seats that do not fit the game, or a seat that makes no sense";
     Setup "setup" Http(422), "options that the game refuses";

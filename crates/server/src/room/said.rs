@@ -435,6 +435,7 @@ fn undo_code(reason: &NoUndo) -> ErrorCode {
     match reason {
         NoUndo::Over => ErrorCode::Over,
         NoUndo::NothingToUndo => ErrorCode::NothingToUndo,
+        NoUndo::Answered => ErrorCode::Answered,
         NoUndo::Revealed => ErrorCode::Revealed,
         NoUndo::NoTimeLeft => ErrorCode::NoTimeLeft,
     }

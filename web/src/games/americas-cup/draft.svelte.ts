@@ -105,6 +105,12 @@ export function lightCard(scene: CupScene, card: Action | null): void {
   scene.state.draft.look(scene.question, { lit: card });
 }
 
+/** Whoever draws on what a card would bring has picked that card. */
+export function pickLit(scene: CupScene): void {
+  const { lit, card } = now(scene);
+  if (lit !== null && !isSame(lit, card)) pickCard(scene, lit);
+}
+
 /** What an action would do, once the server has said it. */
 export function previewOf(scene: CupScene, action: Action | null): Preview | null {
   return action === null || scene.actions.length === 0 ? null : scene.state.previews.of(scene, action);
@@ -120,11 +126,20 @@ function reachOf(key: object, spots: () => Spot[]): Reach {
 
 /** Where the card that is looked at or picked leads, or where the path under way can go on; nothing until the server has said it. */
 export function reachNow(scene: CupScene): Reach | null {
+  const { lit, card } = now(scene);
+  return reachBy(scene, lit ?? card);
+}
+
+/** Where the card that is picked leads: a path is drawn on that, whatever is looked at meanwhile. */
+export function reachPicked(scene: CupScene): Reach | null {
+  return reachBy(scene, now(scene).card);
+}
+
+function reachBy(scene: CupScene, card: Action | null): Reach | null {
   const { question } = scene.view;
   if (!isAsked(scene)) return null;
   if (question === 'play_card') {
-    const { lit, card } = now(scene);
-    const preview = previewOf(scene, lit ?? card);
+    const preview = previewOf(scene, card);
     return preview?.preview === 'card' ? reachOf(preview, () => preview.spots) : null;
   }
   if (question !== 'path' && question !== 'manoeuvre') return null;
@@ -161,9 +176,7 @@ export function wayNow(scene: CupScene): Way | null {
 
 /** The path that would be sailed; a path that ends where the boat lies is one, too, if it may stop there. */
 export function pickedWay(scene: CupScene): Way | null {
-  const { path, card } = now(scene);
-  const reach = scene.view.question === 'play_card' && card === null ? null : reachNow(scene);
-  return reach && path.every((at) => at < reach.spots.length) ? reach.way(path) : null;
+  return reachPicked(scene)?.way(now(scene).path) ?? null;
 }
 
 /** Looks at a way, or at none. */
@@ -180,7 +193,7 @@ export function pickPath(scene: CupScene, path: Path | null): boolean {
 
 /** Draws the simplest path to a point; chosen again, the next way there. Says whether there is one. */
 export function choosePoint(scene: CupScene, place: Place): boolean {
-  const ways = reachNow(scene)?.waysTo(place) ?? [];
+  const ways = reachPicked(scene)?.waysTo(place) ?? [];
   const drawn = now(scene).path;
   const at = ways.findIndex(({ path }) => path.join() === drawn.join());
   return pickPath(scene, ways[(at + 1) % Math.max(1, ways.length)]?.path ?? null);
@@ -188,7 +201,7 @@ export function choosePoint(scene: CupScene, place: Place): boolean {
 
 /** The next end by how near it is to the finish, or the one before. */
 export function walkEnds(scene: CupScene, by: number): boolean {
-  const ends = reachNow(scene)?.ends() ?? [];
+  const ends = reachPicked(scene)?.ends() ?? [];
   const drawn = pickedWay(scene);
   const at = drawn && drawn.path.length > 1 ? ends.findIndex(({ end }) => isPlace(end.bow, drawn.end.bow)) : -1;
   const next = at < 0 ? (by > 0 ? 0 : ends.length - 1) : (at + by + ends.length) % ends.length;
@@ -197,17 +210,17 @@ export function walkEnds(scene: CupScene, by: number): boolean {
 
 /** One step on by keys: left, straight or right. */
 export function stepOn(scene: CupScene, by: -1 | 0 | 1): boolean {
-  return pickPath(scene, reachNow(scene)?.step(now(scene).path, by) ?? null);
+  return pickPath(scene, reachPicked(scene)?.step(now(scene).path, by) ?? null);
 }
 
 /** One crew turn more. */
 export function crewOn(scene: CupScene, by: -1 | 1): boolean {
-  return pickPath(scene, reachNow(scene)?.crewTurn(now(scene).path, by) ?? null);
+  return pickPath(scene, reachPicked(scene)?.crewTurn(now(scene).path, by) ?? null);
 }
 
 /** Whether the crew can turn the boat to that side now. */
 export function mayCrew(scene: CupScene, by: -1 | 1): boolean {
-  return (reachNow(scene)?.crewTurn(now(scene).path, by) ?? null) !== null;
+  return (reachPicked(scene)?.crewTurn(now(scene).path, by) ?? null) !== null;
 }
 
 /** Takes the last decision of the path back. */

@@ -3,6 +3,7 @@
 import type { Event } from '../../generated/americas-cup';
 import type { Heard } from '../../generated/protocol';
 import type { Curve, Face, Moment, Past, Report } from '../contract';
+import { heaviest, type Weighed } from '../../boards/moments';
 import { sitter } from '../../boards/names';
 import { legName, order, seats } from './names';
 import { chapter } from './say';
@@ -55,7 +56,7 @@ type Told = { icon: string; text: string; rule: string | null; more: number };
 
 /** At most three moments: those that changed the order or the distances most, and what everybody remembers. */
 export function moments(past: readonly CupPast[], faces: readonly Face[]): Moment[] {
-  const swings = turnsOf(past).flatMap(({ from, to }): (Moment & { weight: number })[] => {
+  const swings = turnsOf(past).flatMap(({ from, to }): Weighed[] => {
     const [before, after] = [past[from - 1]?.view, past[to]?.view];
     if (!before || !after) return [];
     const told = tell(past.slice(from, to + 1), before, after, faces);
@@ -63,7 +64,7 @@ export function moments(past: readonly CupPast[], faces: readonly Face[]): Momen
     const { more, ...moment } = told;
     return [{ at: to, weight: swing(before, after) + more, ...moment }];
   });
-  return swings.sort((a, b) => b.weight - a.weight || a.at - b.at).slice(0, 3).sort((a, b) => a.at - b.at).map(({ weight: _, ...moment }) => moment);
+  return heaviest(swings);
 }
 
 /** The turns of a match, as the frames they begin and end with. */

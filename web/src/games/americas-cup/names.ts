@@ -64,20 +64,11 @@ export function postNames(view: Shown, posts: readonly number[]): string {
   return list(posts.map((post) => postName(view, post)));
 }
 
+const TACKS = { N: 'head_to_wind', NE: 'red', SE: 'red', S: 'downwind', SW: 'green', NW: 'green' } as const satisfies Record<Heading, string>;
+
 /** Which tack a heading is on, in words; head to wind and straight downwind are none. */
 export function tackWord(heading: Heading): string {
-  switch (heading) {
-    case 'NE':
-    case 'SE':
-      return t('tack.red');
-    case 'NW':
-    case 'SW':
-      return t('tack.green');
-    case 'N':
-      return t('tack.head_to_wind');
-    case 'S':
-      return t('tack.downwind');
-  }
+  return t(`tack.${TACKS[heading]}`);
 }
 
 /** How a boat lies: "NE, on the red tack". */

@@ -49,12 +49,15 @@ export class Reach {
   wayTo(at: number): Way {
     const path = [at];
     for (let from = this.spots[at]?.from ?? null; from !== null; from = this.spots[from]?.from ?? null) path.unshift(from);
-    return this.way(path);
+    const way = this.way(path);
+    if (!way) throw new Error('the server tells where a spot is reached from');
+    return way;
   }
 
-  /** A path with what it takes. */
-  way(path: Path): Way {
-    const actions = path.slice(1).map((to, nth) => this.#between(path[nth]!, to));
+  /** A path with what it takes; nothing if it is no walk over these spots, but over those of another card. */
+  way(path: Path): Way | null {
+    const actions = path.slice(1).flatMap((to, nth) => this.#between(path[nth]!, to) ?? []);
+    if (path[0] !== 0 || actions.length < path.length - 1) return null;
     const crew = actions.filter((action) => isCrewTurn(action)).length;
     return { path, actions, end: this.spots[path.at(-1) ?? 0]!, steps: actions.length - crew, crew: crew > 0 };
   }
@@ -78,7 +81,9 @@ export class Reach {
   /** One step on: 60 degrees to the left (-1), straight (0) or to the right (1); a turn in place where no step is open. */
   step(path: Path, by: -1 | 0 | 1): Path | null {
     const at = path.at(-1) ?? 0;
-    const heading = turned(this.spots[at]!.heading, by);
+    const spot = this.spots[at];
+    if (!spot) return null;
+    const heading = turned(spot.heading, by);
     return this.#on(path, this.after(at, (action) => headingOf(action) === heading));
   }
 
@@ -98,10 +103,8 @@ export class Reach {
     return to === null ? null : [...path, to];
   }
 
-  #between(from: number, to: number): Action {
-    const found = this.spots[from]?.next.find(([, next]) => next === to);
-    if (!found) throw new Error('a path walks from spot to spot');
-    return found[0];
+  #between(from: number, to: number): Action | null {
+    return this.spots[from]?.next.find(([, next]) => next === to)?.[0] ?? null;
   }
 }
 

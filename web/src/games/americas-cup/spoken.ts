@@ -7,7 +7,7 @@ import { isSame } from '../../boards/actions';
 import { bare } from '../../lib/words';
 import { unfitWord } from './cards';
 import type { Place } from './chart';
-import { decide, isAsked, isWarned, maySail, pickCard, pickedCard, pickedWay, pickPath, reachNow, sail, stepBack, useOf } from './draft.svelte';
+import { decide, isAsked, isWarned, maySail, pickCard, pickedCard, pickedWay, pickPath, reachPicked, sail, stepBack, useOf } from './draft.svelte';
 import { cardName, compass, compassWord, courseWord, isOnRun, legName, order, ownBoat, postName, postNames, sorted } from './names';
 import { isTack, lineWord, pathWord, sequenceWord } from './paths';
 import { chosen, posts, ready } from './posts';
@@ -47,7 +47,7 @@ export function named(scene: CupScene, action: Action): string {
 
 /** What typed words mean: a path by its headings, such as "NE NE N NW". */
 export function commands(scene: CupScene, typed: string): Spoken[] {
-  const reach = isAsked(scene) && scene.live ? reachNow(scene) : null;
+  const reach = isAsked(scene) && scene.live ? reachPicked(scene) : null;
   const wanted = typed.trim().split(/[\s,]+/).map((word) => headingCalled(word));
   if (!reach || wanted.length === 0 || wanted.some((heading) => heading === null)) return [];
   let path: Path | null = [0];
@@ -56,8 +56,8 @@ export function commands(scene: CupScene, typed: string): Spoken[] {
     const to: number | null = path && reach.after(at, (action) => headingOf(action) === heading);
     path = path && to !== null ? [...path, to] : null;
   }
-  if (!path) return [];
-  const way = reach.way(path);
+  const way = path && reach.way(path);
+  if (!path || !way) return [];
   return [{ id: `typed-${path.join()}`, text: wayWord(scene, way), choose: () => sailOrPick(scene, way) }];
 }
 
@@ -160,7 +160,7 @@ function cardLines(scene: CupScene): Spoken[] {
 }
 
 function pathLines(scene: CupScene): Spoken[] {
-  const reach = reachNow(scene);
+  const reach = reachPicked(scene);
   if (!reach) return [];
   const drawn = pickedWay(scene);
   const goes = drawn && (drawn.path.length > 1 || maySail(scene));

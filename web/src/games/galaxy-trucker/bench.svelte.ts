@@ -6,9 +6,10 @@
  */
 
 import { SvelteMap } from 'svelte/reactivity';
-import type { Action, CardView, Preview, Square, Tile, TileView } from '../../generated/galaxy-trucker';
+import type { Action, CardView, Preview, Square, Tile } from '../../generated/galaxy-trucker';
 import { offered } from '../../boards/actions';
 import { Draft, Pick } from '../../boards/draft.svelte';
+import { Drag } from '../../boards/drag.svelte';
 import { sitter } from '../../boards/names';
 import { Previews } from '../../boards/previews.svelte';
 import { own } from './names';
@@ -37,8 +38,10 @@ export class Bench {
   looksAt: number | null = $state(null);
   /** Where a tile that is still on its way is to be attached. */
   dropped: Square | null = $state(null);
-  /** What is being dragged, in pixels of the window; without a face it is a back. */
-  drag: { tile: TileView | null; x: number; y: number; flies?: boolean } | null = $state.raw(null);
+  /** The tile that is carried; as long as nobody knows its face it is a back. */
+  readonly drag = new Drag<true>();
+  /** The drawing of the ship that tiles are dropped on. */
+  ship: SVGSVGElement | null = null;
   /** Since when a pile is held open, by this browser's clock. */
   heldSince: number | null = null;
   /** What just went wrong, in words. */

@@ -2,6 +2,7 @@
 
 import type { Attack, CardView, Encounter, Good, Line } from '../../generated/galaxy-trucker';
 import { goodsWord } from './names';
+import type { Shown } from './told';
 import { t } from './words';
 
 /** A line of a card: a picture, words, and goods that are drawn. */
@@ -11,6 +12,8 @@ export interface CardRow {
   goods?: readonly Good[];
   /** How far the picture is turned, in degrees. */
   angle?: number;
+  /** What comes, if the line is a meteor or a shot. */
+  attack?: Attack;
 }
 
 const ATTACKS = { small_meteor: 'meteor-small', large_meteor: 'meteor-large', light_shot: 'shot-light', heavy_shot: 'shot-heavy' } as const;
@@ -20,9 +23,10 @@ export function attackIcon(kind: Attack['kind']): string {
   return ATTACKS[kind];
 }
 
-function attackRow({ kind, from }: Attack): CardRow {
+function attackRow(attack: Attack): CardRow {
+  const { kind, from } = attack;
   const isShot = kind === 'light_shot' || kind === 'heavy_shot';
-  return { icon: ATTACKS[kind], text: t('row.attack', { kind: t(`attack.${kind}`), from: t(`from.${from}`) }), ...(isShot ? { angle: ANGLES[from] } : {}) };
+  return { icon: ATTACKS[kind], text: t('row.attack', { kind: t(`attack.${kind}`), from: t(`from.${from}`) }), attack, ...(isShot ? { angle: ANGLES[from] } : {}) };
 }
 
 const credits = (count: number): CardRow => ({ icon: 'credit', text: t('row.credits', { count }) });
@@ -58,6 +62,14 @@ export function cardRows(encounter: Encounter): CardRow[] {
     case 'combat_zone':
       return encounter.lines.map(lineRow);
   }
+}
+
+/** The line of the card that goes on now, from 0. The first attack may be made again (LM-105). */
+export function lineNow({ card, task }: Shown): number | null {
+  if (card?.encounter.kind === 'combat_zone') return task.line;
+  if (!card || !task.attack) return null;
+  const rows = cardRows(card.encounter).flatMap(({ attack }, at) => (attack ? [at] : []));
+  return rows[Math.max(0, task.attack.number - 1 - (task.attack.of - rows.length))] ?? null;
 }
 
 function lineRow({ weakest, penalty }: Line): CardRow {

@@ -8,8 +8,6 @@ import { connectorWord, kindWord, own, SIDES, tileAt, turned } from './names';
 import type { TruckerScene } from './told';
 import { t } from './words';
 
-const NEXT = [[-1, 0], [0, 1], [1, 0], [0, -1]] as const;
-
 /** What would be wrong with the tile there, as far as the table helps. */
 export function mistakesAt(scene: TruckerScene, square: Square): Mistake[] {
   const { fits } = scene.view;
@@ -17,16 +15,10 @@ export function mistakesAt(scene: TruckerScene, square: Square): Mistake[] {
   return wrong.flatMap((nth) => fits?.mistakes[nth] ?? []);
 }
 
-/** The tile beside a square on that side, as the board shows it; a torus goes on at the opposite edge. */
+/** The tile beside a square on that side, round the edges where they meet. */
 function beside(scene: TruckerScene, square: Square, side: number): PlacedView | null {
-  const { board } = scene.view;
-  const place = board.squares[square];
-  if (!place) return null;
-  const wrap = (at: number, count: number) => (board.shape === 'torus' ? (at + count) % count : at);
-  const [down, right] = NEXT[side]!;
-  const [row, column] = [wrap(place.row + down, board.rows.length), wrap(place.column + right, board.columns.length)];
-  const found = board.squares.findIndex((other) => other.row === row && other.column === column);
-  return found === -1 ? null : tileAt(own(scene), found);
+  const next = scene.view.board.next[square]?.[side] ?? null;
+  return next === null ? null : tileAt(own(scene), next);
 }
 
 /** What it would join: "joins battery by single". */

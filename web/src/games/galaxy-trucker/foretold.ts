@@ -3,7 +3,8 @@
 import type { Action, Facts, Hazard, Journey, Odds, Penalty, Preview, Prospect, Square } from '../../generated/galaxy-trucker';
 import { sitters } from '../../boards/names';
 import { list } from '../../i18n/index.svelte';
-import { goodsWord, halves, mistakeWord, strengthWord } from './names';
+import { capital, goodsWord, halves, mistakeWord, strengthWord } from './names';
+import { restWord } from './odds';
 import type { TruckerScene } from './told';
 import { t } from './words';
 
@@ -47,7 +48,7 @@ export function previewWord(scene: TruckerScene, preview: Preview | null): strin
     case 'cargo':
       return t('then.cargo', { value: preview.value });
     case 'defence':
-      return t('then.cells', { count: preview.cells });
+      return [t('then.cells', { count: preview.cells }), ...restWord(preview.rest)].join('; ');
     case 'finish':
       return finishWord(preview);
     case 'price':
@@ -58,8 +59,8 @@ export function previewWord(scene: TruckerScene, preview: Preview | null): strin
 }
 
 function losesWord(preview: Extract<Preview, { preview: 'lose' }>, count: number): string {
-  const { price } = preview;
-  return [count === 0 ? t('then.loses_none') : t('then.loses', { count }), ...(price > 0 ? [t('then.price', { count: price })] : []), factsShort(preview.facts)].join('. ');
+  const { price, rest } = preview;
+  return [count === 0 ? t('then.loses_none') : t('then.loses', { count }), ...(price > 0 ? [t('then.price', { count: price })] : []), factsShort(preview.facts), ...restWord(rest).map(capital)].join('. ');
 }
 
 function finishWord({ position, unused, mistakes }: Extract<Preview, { preview: 'finish' }>): string {

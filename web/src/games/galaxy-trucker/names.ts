@@ -69,6 +69,10 @@ export function tileAt(player: PlayerView | null, square: Square): PlacedView | 
   return player?.tiles.find((tile) => tile.square === square) ?? null;
 }
 
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 export function kindWord(kind: Kind): string {
   return t(`kind.${kind}`);
 }

@@ -15,6 +15,9 @@ const [WIDTH, SIDE, TOP, FOOT, GAP] = [1200, 540, 92, 72, 40];
 /** Drawings side by side under a title, each with a word below it; the text of a drawing file. */
 export function asPicture(drawings: readonly SVGSVGElement[], title: string, below: readonly string[]): string {
   const used = new Map<string, string>();
+  const [ground, ink] = ['--bg', '--text'].map((token) => getComputedStyle(drawings[0]!).getPropertyValue(token)) as [string, string];
+  const words = (text: string, x: number, y: number, size: number, anchor: string): string =>
+    `<text x="${x}" y="${y}" fill="${ink}" font-family="sans-serif" font-weight="700" font-size="${size}" text-anchor="${anchor}">${safe(text)}</text>`;
   const parts = drawings.map((drawing, at) => {
     const copy = standalone(drawing, used);
     const x = GAP + at * (SIDE + GAP);
@@ -26,12 +29,11 @@ export function asPicture(drawings: readonly SVGSVGElement[], title: string, bel
     return `${new XMLSerializer().serializeToString(copy)}${words(below[at] ?? '', x + SIDE / 2, TOP + SIDE + 44, 24, 'middle')}`;
   });
   const height = TOP + SIDE + FOOT;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}"><rect width="100%" height="100%" fill="#123A63"/><defs>${[...used.values()].join('')}</defs>${words(title, GAP, 54, 34, 'start')}${words('Slipstream', WIDTH - GAP, 54, 24, 'end')}${parts.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}"><rect width="100%" height="100%" fill="${ground}"/><defs>${[...used.values()].join('')}</defs>${words(title, GAP, 54, 34, 'start')}${words('Slipstream', WIDTH - GAP, 54, 24, 'end')}${parts.join('')}</svg>`;
 }
 
-function words(text: string, x: number, y: number, size: number, anchor: string): string {
-  const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  return `<text x="${x}" y="${y}" fill="#EAF3FF" font-family="sans-serif" font-weight="700" font-size="${size}" text-anchor="${anchor}">${safe}</text>`;
+function safe(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
 /** A copy of a drawing that needs no styles; the symbols it uses are added. */

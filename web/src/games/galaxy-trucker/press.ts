@@ -10,7 +10,7 @@ import { passes } from './tray';
 
 /** Acts on a key press that is ours; whatever is done with a key is not done again by others. */
 export function deskKey(scene: TruckerScene, event: KeyboardEvent): void {
-  if (!isAsked(scene) || !isOurs(event)) return;
+  if (!isAsked(scene) || !isOurs(event) || scene.state.drag.hears(event)) return;
   // A key that is held down was pressed once.
   if (event.repeat && scene.view.question === 'build' && !ARROWS[event.key]) return event.preventDefault();
   if ((event.key === ' ' || event.key === 'Enter') && isOnControl(event.target)) return;

@@ -2,7 +2,7 @@
 
 import type { Lesson } from '../contract';
 import { sitters } from '../../boards/names';
-import { isAsked, kindWord, own, partOf } from './names';
+import { capital, isAsked, kindWord, own, partOf } from './names';
 import { billOf, type Shown, type TruckerScene } from './told';
 import { t } from './words';
 
@@ -69,16 +69,18 @@ function chapterOf(view: Shown): string {
   }
 }
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** One sentence: what is asked of me, or whom we wait for. */
 export function prompt(scene: TruckerScene): string {
-  if (scene.playing) return scene.playing.heard.text ?? chapter(scene.view);
+  if (scene.playing) return told(scene) ?? chapter(scene.view);
   const { view } = scene;
   if (!isAsked(scene) || own(scene) === null) return waiting(scene);
   return asking(scene) ?? t(`asks.${view.question as Plain}`);
+}
+
+/** What is shown just now; of several things at once what happens to oneself. */
+function told({ playing, seat }: TruckerScene): string | null | undefined {
+  const mine = playing?.beat?.find(({ event }) => 'seat' in event && event.seat === seat);
+  return (mine ?? playing?.heard)?.text;
 }
 
 /** Questions that are asked in words that never change. */

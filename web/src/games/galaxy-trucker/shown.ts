@@ -180,6 +180,14 @@ function cardOf(sent: View | undefined, card: number): { id: string; level: numb
   return found ? { id: found.id, level: found.level } : null;
 }
 
+/** What one roll, one line or one card does to everybody: seen in one beat. */
+const BEATS: readonly ReadonlySet<Event['event']>[] = [new Set(['unharmed', 'tile_lost', 'crew_lost', 'good_lost']), new Set(['moved']), new Set(['launched'])];
+
+/** Whether an event is shown in one beat with one before it. */
+export function together({ event }: Event, next: Event): boolean {
+  return BEATS.some((beat) => beat.has(event) && beat.has(next.event));
+}
+
 /** How long events are shown, and what is heard with them. */
 export const { duration, sound } = beaten<Event>({
   flight_prepared: [900, null],
@@ -206,7 +214,7 @@ export const { duration, sound } = beaten<Event>({
   finished: [600, 'lap'],
   building_over: [900, 'lap'],
   mistake_found: [600, 'damage'],
-  tile_lost: [260, 'damage'],
+  tile_lost: [900, 'damage'],
   alien_boarded: [320, 'token'],
   specialist_boarded: [320, 'token'],
   crew_boarded: [320, 'token'],
@@ -238,7 +246,7 @@ export const { duration, sound } = beaten<Event>({
   attack_comes: [1300, 'dice'],
   redirected: [480, null],
   thruster_fired: [480, 'snap'],
-  unharmed: [160, 'token'],
+  unharmed: [420, 'token'],
   part_kept: [600, 'crash'],
   arrived: [900, 'lap'],
   settled: [250, 'token'],

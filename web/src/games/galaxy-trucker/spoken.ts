@@ -16,6 +16,7 @@ import { joinsOf, mistakesAt } from './fits';
 import { glassWord } from './glass';
 import { goodsWord, halves, isAsked, mistakeWord, own, partOf, squareWord, strengthWord, tileWord, turned } from './names';
 import { previewOf, previewWord } from './foretold';
+import { risksSpoken } from './odds';
 import { actionWord, choose } from './options';
 import { chapter } from './say';
 import type { TruckerScene } from './told';
@@ -33,6 +34,7 @@ export function spoken(scene: TruckerScene): Spoken[] {
     ...(view.seen.length > 0 ? [{ id: 'seen', text: t('spoken.seen', { pile: (own(scene)?.looking ?? 0) + 1, cards: view.seen.map(cardSpoken).join(' ') }) }] : []),
     ...hand(scene),
     ...choices(scene),
+    ...risksSpoken(scene),
     ...ship(scene),
     ...view.players.flatMap((player, at) => (at + 1 === scene.seat ? [] : [{ id: `player-${at + 1}`, text: t('spoken.player', { name: sitter(scene.faces, at + 1), facts: factsWord(player) }) }])),
   ];

@@ -2,6 +2,7 @@
 
 import type { Event, Plane } from '../../generated/hydroracers';
 import type { Curve, Face, Moment, Past } from '../contract';
+import { heaviest, type Weighed } from '../../boards/moments';
 import { sitter } from '../../boards/names';
 import { list } from '../../i18n/index.svelte';
 import { cardName } from './cards';
@@ -65,7 +66,7 @@ export function moments(past: readonly HydroPast[], faces: readonly Face[]): Mom
   const events = past.flatMap(({ events }) => events.map(({ event }) => event));
   const byRank = new Map(events.flatMap((event) => (event.event === 'ranked' ? [[event.rank, event.points] as const] : [])));
   const rate = events.flatMap((event) => (event.event === 'match_over' ? [event.coins_per_point] : []))[0] ?? 10;
-  const swings = past.flatMap((frame, at): (Moment & { weight: number })[] => {
+  const swings = past.flatMap((frame, at): Weighed[] => {
     const before = past[at - 1]?.view;
     if (!before) return [];
     const told = tell(frame, chapter(before), faces, rate);
@@ -74,7 +75,7 @@ export function moments(past: readonly HydroPast[], faces: readonly Face[]): Mom
     const weight = swing(expected(before, byRank, rate), expected(frame.view, sameHeat && frame.view.round > 0 && !isDevelopment(frame.view) ? byRank : NOTHING, rate));
     return told && weight > 0 ? [{ at, weight, ...told }] : [];
   });
-  return swings.sort((a, b) => b.weight - a.weight || a.at - b.at).slice(0, 3).sort((a, b) => a.at - b.at).map(({ weight: _, ...moment }) => moment);
+  return heaviest(swings);
 }
 
 const NOTHING: ReadonlyMap<number, number> = new Map();

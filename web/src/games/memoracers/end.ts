@@ -1,14 +1,14 @@
 /** The three moments that turned the race. */
 
 import type { Event, ShipView } from '../../generated/memoracers';
-import type { Heard } from '../../generated/protocol';
+import { heaviest, tell, type Telling, type Weighed } from '../../boards/moments';
 import type { Moment, Past } from '../contract';
 import { chapter } from './say';
 import type { Shown } from './shown';
 import { t } from './words';
 
 /** What a step may be told by, and how telling it is. */
-const TELLING: Partial<Record<Event['event'], [icon: string, weight: number]>> = {
+const TELLING: Telling<Event> = {
   crashed: ['close', 5],
   boxes_ticked: ['warning', 4],
   slowed_down: ['warning', 3],
@@ -28,14 +28,14 @@ const WRECK = -40;
  * most telling thing that happened to a ship which it moved.
  */
 export function moments(past: readonly Past<Shown, Event>[]): Moment[] {
-  const swings = past.flatMap((frame, at): (Moment & { weight: number })[] => {
+  const swings = past.flatMap((frame, at): Weighed[] => {
     const before = past[at - 1]?.view;
     if (!before || before.race !== frame.view.race) return [];
     const moved = swing(before.ships.map(worth), frame.view.ships.map(worth));
-    const told = tell(frame.events.filter(({ event }) => (moved[seatOf(event) - 1] ?? 0) > 0));
-    return told ? [{ at, weight: Math.max(...moved), icon: told.icon, rule: told.rule, text: t('moment', { when: chapter(before), text: told.text }) }] : [];
+    const told = tell(frame.events.filter(({ event }) => (moved[seatOf(event) - 1] ?? 0) > 0), TELLING);
+    return told ? [{ ...told, at, weight: Math.max(...moved), text: t('moment', { when: chapter(before), text: told.text }) }] : [];
   });
-  return swings.sort((a, b) => b.weight - a.weight || a.at - b.at).slice(0, 3).sort((a, b) => a.at - b.at).map(({ weight: _, ...moment }) => moment);
+  return heaviest(swings);
 }
 
 /** How far a ship may hope to come: where it is, and what its speed and its shield will bring. */
@@ -54,15 +54,4 @@ function swing(before: readonly number[], after: readonly number[]): number[] {
 /** Whose ship an event is about; whoever races alone is meant by every event. */
 function seatOf(event: Event): number {
   return 'seat' in event ? event.seat : 1;
-}
-
-/** The most telling of these events; nothing if none of them is. */
-function tell(events: readonly Heard<Event>[]): { icon: string; text: string; rule: string | null } | null {
-  const [first] = events
-    .flatMap(({ event, text, rule }) => {
-      const [icon, weight] = TELLING[event.event] ?? [];
-      return icon && weight && text ? [{ icon, weight, text, rule: rule ?? null }] : [];
-    })
-    .sort((a, b) => b.weight - a.weight);
-  return first ?? null;
 }

@@ -9,7 +9,7 @@ import { lay } from './lay';
 import { begin, question, type MemoState } from './draft.svelte';
 import { moments } from './end';
 import { order } from './names';
-import { report } from './report';
+import { report, result } from './report';
 import { chapter, curves, faded, keys, lessons, logged, phases, prompt, rule, said, score, verdict, tabs } from './say';
 import { apply, carry, covered, duration, opening, pace, past, sound, type Shown } from './shown';
 import { commands, named, spoken } from './spoken';
@@ -23,7 +23,7 @@ export const board: GameBoard<Shown, Action, Event, Preview, MemoState> = {
   // All programs open at once and everybody is asked again at once: the flight in between is what one came for. It is
   // shown for longer than elsewhere on purpose; any key or press of the dashboard, or of the road, ends it.
   patience: 9000,
-  pace, opening, logged, faded, said, past, covered, commands, verdict, score, report, keys,
+  pace, opening, logged, faded, said, past, covered, commands, verdict, score, report, result, keys,
   moments,
   // Only a program is hidden from anybody, and only until it is flown.
   secret: ({ phase, own_program }) => own_program !== null || !['building', 'placing', 'swapping'].includes(phase.phase),

@@ -118,9 +118,8 @@ impl Map<'_> {
 fn lay_out(board: &mut Board) {
     let (rows, columns) = (board.rows.len() as i8, board.columns.len() as i8);
     let at = |board: &Board, row: i8, column: i8| {
-        let wraps = board.shape == Shape::Torus;
-        let (row, column) =
-            if wraps { (row.rem_euclid(rows), column.rem_euclid(columns)) } else { (row, column) };
+        let row = if board.shape.joins_front_and_rear() { row.rem_euclid(rows) } else { row };
+        let column = if board.shape.joins_left_and_right() { column.rem_euclid(columns) } else { column };
         let inside = (0..rows).contains(&row) && (0..columns).contains(&column);
         inside.then(|| board.on_grid(row as u8, column as u8)).flatten()
     };

@@ -1,0 +1,66 @@
+"""Our bots as opponents and teachers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from . import _slipstream as native
+from ._match import Match
+from ._schema import Action, check_count, check_index, check_seed
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+#: The bots that have a name of their own, the weakest first.
+BOTS = ("random", "rookie", "racer", "rule-of-thumb", "pro", "ace")
+
+
+class Considered(NamedTuple):
+    """An action that a bot has thought about."""
+
+    action: Action
+    visits: int
+    hope: float
+    place: float
+    risk: float
+
+
+class Bot:
+    """A player for one seat of one match. It gets what the seat knows and nothing else."""
+
+    def __init__(self, game: str, name: str = "rule-of-thumb", seed: int = 0) -> None:
+        self.name = name
+        self._bot = native.Bot(game, name, check_seed(seed))
+
+    def __repr__(self) -> str:
+        return f"<Bot {self.name}>"
+
+    def choose(self, match: Match, seat: int) -> Action:
+        """What it does in that seat."""
+        index, _ = self._think(match, seat, None)
+        return match.schema.action(index)
+
+    def consider(self, match: Match, seat: int, iterations: int | None = None) -> list[Considered]:
+        """What it has thought about, the most visited first; nothing for bots that do not think ahead."""
+        _, considered = self._think(match, seat, iterations)
+        return [Considered(match.schema.action(index), *rest) for index, *rest in considered]
+
+    def policy(self, match: Match, seat: int, iterations: int | None = None) -> NDArray[np.float32]:
+        """The share of its visits by action, a teacher's target; all of it on one action if it does not think."""
+        import numpy as np
+
+        index, considered = self._think(match, seat, iterations)
+        shares = np.zeros(match.schema.actions, np.float32)
+        for number, visits, *_ in considered:
+            shares[number] = visits
+        if not shares.any():
+            shares[index] = 1
+        return shares / shares.sum()
+
+    def _think(
+        self, match: Match, seat: int, iterations: int | None
+    ) -> tuple[int, list[tuple[int, int, float, float, float]]]:
+        if not isinstance(match, Match):
+            raise ValueError(f"{match!r}: expected a Match")
+        return self._bot.think(match._referee, check_index(seat), check_count("iterations", iterations))
