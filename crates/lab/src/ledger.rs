@@ -117,11 +117,16 @@ impl Page {
 impl Figure {
     /// Its value in every match from 0 on; none where it is of nothing.
     pub fn values(&self, matches: u64) -> Vec<Option<f64>> {
-        let mut values = vec![self.per_match.then_some(0.0); matches as usize];
+        self.counts(matches).into_iter().map(|(count, of)| (of != 0.0).then(|| count / of)).collect()
+    }
+
+    /// What every match from 0 on contributed: a count, and over how many.
+    pub(crate) fn counts(&self, matches: u64) -> Vec<(f64, f64)> {
+        let mut counts = vec![(0.0, if self.per_match { 1.0 } else { 0.0 }); matches as usize];
         for (number, count, of) in &self.column {
-            values[*number as usize] = (*of != 0.0).then(|| count / of);
+            counts[*number as usize] = (*count, *of);
         }
-        values
+        counts
     }
 }
 

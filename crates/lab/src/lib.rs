@@ -18,8 +18,10 @@
 //! Left out: clocks. The caller measures the time and adds it to the figures.
 
 mod arena;
+mod compare;
 mod contestant;
 mod ledger;
+mod luck;
 mod report;
 mod score;
 mod simulate;
@@ -28,6 +30,7 @@ mod tournament;
 mod verdict;
 
 pub use arena::{Bout, arena};
+pub use compare::{Comparison, Difference, compare};
 pub use contestant::Contestant;
 pub use ledger::{Figure, Figures};
 pub use report::{Length, MatchRow, Report, SeatWins};

@@ -7,6 +7,7 @@ use catalogue::{Figures as _, Listed, Sheet};
 use rules::{Eyes, MAX_SEATS, Millis, Seat, Setup, Step, StepOf, Turn, next_grab};
 
 use crate::ledger::Ledger;
+use crate::luck::{Luck, OneStream};
 use crate::report::{Length, MatchRow, Report, SeatWins};
 use crate::statistics::{CONFIDENCE, Moments};
 
@@ -44,11 +45,19 @@ const BATCH: u64 = 32;
 /// # Panics
 /// If there is not one bot for every seat.
 pub fn simulate<G: Listed<Setup: Sync>>(plan: &Plan<G::Setup>, watch: &Watch) -> Report {
+    simulate_with::<G, OneStream>(plan, watch)
+}
+
+/// The same with luck from wherever it comes.
+pub(crate) fn simulate_with<G: Listed<Setup: Sync>, L: Luck<G>>(
+    plan: &Plan<G::Setup>,
+    watch: &Watch,
+) -> Report {
     assert_eq!(plan.bots.len(), plan.setup.seats(), "one bot per seat");
     let next = AtomicU64::new(0);
     let tally = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..plan.threads.max(1))
-            .map(|_| scope.spawn(|| Worker::<G>::new(plan).work(&next, watch)))
+            .map(|_| scope.spawn(|| Worker::<G>::new(plan).work::<L>(&next, watch)))
             .collect();
         let tallies = workers.into_iter().map(|worker| worker.join().expect("a worker does not panic"));
         tallies.reduce(Tally::merge).expect("there is at least one worker")
@@ -79,7 +88,7 @@ impl<'a, G: Listed> Worker<'a, G> {
         Worker { plan, fresh: G::new(&plan.setup), legal: Vec::new(), bots: Vec::new(), tally }
     }
 
-    fn work(mut self, next: &AtomicU64, watch: &Watch) -> Tally<G> {
+    fn work<L: Luck<G>>(mut self, next: &AtomicU64, watch: &Watch) -> Tally<G> {
         loop {
             let first = next.fetch_add(BATCH, Ordering::Relaxed);
             let batch = first..(first + BATCH).min(self.plan.matches);
@@ -87,15 +96,17 @@ impl<'a, G: Listed> Worker<'a, G> {
                 return self.tally;
             }
             let played = batch.end - batch.start;
-            batch.for_each(|number| self.play(number));
+            batch.for_each(|number| self.play::<L>(number));
             watch.done.fetch_add(played, Ordering::Relaxed);
         }
     }
 
-    fn play(&mut self, number: u64) {
-        let mut dice = bots::dice(self.plan.seed, number);
+    fn play<L: Luck<G>>(&mut self, number: u64) {
+        let mut luck = L::of_match(self.plan.seed, number);
         self.bots.clear();
-        self.bots.extend(self.plan.bots.iter().map(|kind| Bot::new(*kind, &mut dice)));
+        for (seat, kind) in (0..).map(Seat).zip(&self.plan.bots) {
+            self.bots.push(Bot::new(*kind, luck.seat(seat)));
+        }
         let mut game = self.fresh.clone();
         let mut now = Millis(0);
         let mut steps = 0;
@@ -105,16 +116,16 @@ impl<'a, G: Listed> Worker<'a, G> {
                     let row = MatchRow { number, steps, standings };
                     return self.tally.book(row, self.plan.keep_rows);
                 }
-                Turn::Chance => Step::Chance(game.draw(&mut dice)),
+                Turn::Chance => Step::Chance(luck.outcome(&game)),
                 Turn::Players(seats) => {
                     let seat = seats.lowest().expect("a turn asks somebody: law 3");
-                    self.decide(&game, seat, &mut dice)
+                    self.decide(&game, seat, luck.seat(seat))
                 }
                 Turn::Scramble { seats, until } => {
-                    let (then, seat) = next_grab(now, seats, until, |seat| game.demand(seat), &mut dice);
+                    let (then, seat) = next_grab(now, seats, until, |seat| game.demand(seat), luck.pace());
                     now = then;
                     match seat {
-                        Some(seat) => self.decide(&game, seat, &mut dice),
+                        Some(seat) => self.decide(&game, seat, luck.seat(seat)),
                         None => Step::Alarm,
                     }
                 }

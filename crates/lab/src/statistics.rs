@@ -20,7 +20,7 @@ pub struct Interval {
 }
 
 impl Interval {
-    fn around(mean: f64, off: f64) -> Interval {
+    pub(crate) fn around(mean: f64, off: f64) -> Interval {
         Interval { low: mean - off, high: mean + off }
     }
 
@@ -161,18 +161,18 @@ impl Ratio {
         let value = self.count.value() / self.of.value();
         let residuals = self.count_squares.value() - 2.0 * value * self.product.value()
             + value * value * self.of_squares.value();
-        let off = spread(self.matches, residuals) / self.of.value().abs();
+        let off = spread(self.matches, residuals, CONFIDENCE) / self.of.value().abs();
         Some(Estimate { value, interval: Interval::around(value, off) })
     }
 }
 
 /// How far a sum of so many independent parts may be off, from the sum of their squared residuals.
-pub(crate) fn spread(parts: u64, residuals: f64) -> f64 {
+pub(crate) fn spread(parts: u64, residuals: f64, confidence: f64) -> f64 {
     if parts < 2 {
         return f64::INFINITY;
     }
     let parts = parts as f64;
-    quantile(parts - 1.0, CONFIDENCE) * (residuals.max(0.0) * parts / (parts - 1.0)).sqrt()
+    quantile(parts - 1.0, confidence) * (residuals.max(0.0) * parts / (parts - 1.0)).sqrt()
 }
 
 /// Student's quantile for both sides.
