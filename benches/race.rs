@@ -10,7 +10,7 @@
 use std::ops::RangeInclusive;
 
 use bots::{Dice, Thumb, Thumbed};
-use catalogue::{Figure, Figures, Language, Line, Listed};
+use catalogue::{Language, Line, Listed};
 use rules::{
     Audience, Choices, ContentHash, Eyes, Game, Millis, OptionSpec, Rng, Seat, Seats, SetupError, Shelf,
     Standing, Standings, Step, StepOf, Story, Turn, Viewer, Words, below, pick, words,
@@ -333,24 +333,6 @@ impl Thumbed for CardRace {
     type Thumb = Lowest;
 }
 
-/// Counts nothing.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct NoFigures;
-
-impl Story<Event> for NoFigures {
-    fn tell(&mut self, _to: Audience, _event: impl FnOnce() -> Event) {}
-}
-
-impl Figures<Event> for NoFigures {
-    fn close_match(&mut self) {}
-
-    fn merge(&mut self, _other: Self) {}
-
-    fn rows(&self) -> Vec<Figure> {
-        Vec::new()
-    }
-}
-
 impl Listed for CardRace {
     const TITLE: &'static str = "Card race";
 
@@ -360,7 +342,7 @@ impl Listed for CardRace {
 
     type Pack = ();
 
-    type Figures = NoFigures;
+    type Figures = Silent;
 
     fn shelf() -> &'static Shelf<()> {
         static SHELF: Shelf<()> = Shelf::new();

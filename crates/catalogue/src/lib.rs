@@ -14,6 +14,7 @@
 //! Left out: playing. Here are only names, options, texts and figures.
 
 mod americas_cup;
+mod figures;
 mod galaxy_trucker;
 mod hydroracers;
 mod language;
@@ -26,10 +27,10 @@ use std::fmt::Debug;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use rules::{Content, ContentError, Game, Shelf, StepOf, Story, Words};
+use rules::{Content, ContentError, Game, Shelf, StepOf, Words};
 use serde::Serialize;
-use serde_json::Value;
 
+pub use figures::{Entry, Figures, Name, Named, Number, Sheet};
 pub use language::Language;
 pub use packs::{PackError, load_packs};
 pub use rulebook::{Rule, Rulebook};
@@ -173,44 +174,6 @@ pub struct Line {
     pub text: String,
     /// The number of the rule behind it.
     pub rule: &'static str,
-}
-
-/// Makes figures hear a match: what is told to one seat alone, or twice, is counted by nobody.
-macro_rules! hears_what_all_hear {
-    ($figures:ty, $event:ty) => {
-        impl rules::Story<$event> for $figures {
-            #[inline]
-            fn tell(&mut self, to: rules::Audience, event: impl FnOnce() -> $event) {
-                if to == rules::Audience::All {
-                    self.count(event());
-                }
-            }
-        }
-    };
-}
-pub(crate) use hears_what_all_hear;
-
-/// What a simulation counts by listening to the story.
-pub trait Figures<E>: Story<E> + Clone + Debug + Default + Send {
-    /// A match is over: what was counted for it is booked.
-    fn close_match(&mut self);
-
-    /// Adds what another thread counted.
-    fn merge(&mut self, other: Self);
-
-    /// The figures by name, in the order to show them.
-    fn rows(&self) -> Vec<Figure>;
-}
-
-/// One figure of a simulation.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Figure {
-    /// Its name in JSON.
-    pub key: &'static str,
-    /// What it is, for people.
-    pub label: &'static str,
-    /// Its value: a number, a list by seat, or a distribution.
-    pub value: Value,
 }
 
 #[cfg(test)]

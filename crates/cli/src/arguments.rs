@@ -47,6 +47,9 @@ pub(crate) enum Command {
     Simulate(Simulate),
     /// Let bots play against each other from every seat, and rank them
     Arena(Arena),
+    /// See what a change to a game does
+    #[command(subcommand)]
+    Lab(Lab),
     /// Play one match between bots and write its record
     Record(Record),
     /// Check a record step by step, and tell its story
@@ -300,6 +303,50 @@ pub(crate) struct Simulate {
     /// Also write one row per match to this Parquet file
     #[arg(long, value_name = "FILE", value_parser = parquet_path)]
     pub(crate) parquet: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Lab {
+    /// Play two versions of a game with the same luck, and say what differs
+    Compare(Compare),
+}
+
+#[derive(Args)]
+#[command(after_help = "Examples:
+  slipstream lab compare memoracers --packs my-packs --b gentle
+  slipstream lab compare memoracers --set-b kraken_madness=true --matches 20000
+  slipstream lab compare americas-cup --set rules=advanced --set-a tack=two --set-b tack=free
+
+Match n has the same luck on both sides: each kind of draw and each player's own dice are a stream of their own,
+so that what did not change stays the same, and far fewer matches show a difference.
+Ctrl-C ends it and prints what was found so far.")]
+pub(crate) struct Compare {
+    #[command(flatten)]
+    pub(crate) game: Match,
+    /// The pack of side A; the printed game if not given
+    #[arg(long, value_name = "PACK")]
+    pub(crate) a: Option<String>,
+    /// The pack of side B; the printed game if not given
+    #[arg(long, value_name = "PACK")]
+    pub(crate) b: Option<String>,
+    /// An option of side A alone
+    #[arg(long, value_name = "KEY=VALUE", value_parser = key_value)]
+    pub(crate) set_a: Vec<(String, String)>,
+    /// An option of side B alone
+    #[arg(long, value_name = "KEY=VALUE", value_parser = key_value)]
+    pub(crate) set_b: Vec<(String, String)>,
+    /// How many matches of each
+    #[arg(long, value_name = "K", default_value_t = 2000, value_parser = matches, allow_negative_numbers = true)]
+    pub(crate) matches: u64,
+    /// The random seed
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = seed, allow_negative_numbers = true)]
+    pub(crate) seed: u64,
+    /// How many threads; all cores if not given
+    #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) threads: Option<usize>,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,

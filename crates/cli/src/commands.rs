@@ -5,6 +5,7 @@ pub(crate) mod completions;
 pub(crate) mod cup;
 pub(crate) mod data;
 pub(crate) mod games;
+pub(crate) mod lab;
 pub(crate) mod record;
 pub(crate) mod replay;
 pub(crate) mod rulebook;

@@ -50,6 +50,7 @@ fn run(command: Command) -> Result<(), Complaint> {
         Command::Games(options) => commands::games::run(&options),
         Command::Simulate(options) => commands::simulate::run(&options),
         Command::Arena(options) => commands::arena::run(&options),
+        Command::Lab(options) => commands::lab::run(&options),
         Command::Record(options) => commands::record::run(&options),
         Command::Replay(options) => commands::replay::run(&options),
         Command::Rules(options) => commands::rulebook::run(&options),

@@ -83,7 +83,7 @@ pub fn arena<G: Listed<Setup: Sync>>(
     let seatings = bout.seatings();
     let rounds = bout.matches.div_ceil(seatings.len() as u64);
     let next = AtomicU64::new(0);
-    let scores = Mutex::new(Scores::new(bout.contestants.len(), !bout.to_the_end));
+    let scores = Mutex::new(Scores::new(bout.contestants.len(), bout.setup.seats(), !bout.to_the_end));
     std::thread::scope(|scope| {
         for _ in 0..bout.threads.max(1) {
             scope.spawn(|| {

@@ -18,16 +18,23 @@
 //! Left out: clocks. The caller measures the time and adds it to the figures.
 
 mod arena;
+mod compare;
 mod contestant;
+mod ledger;
+mod luck;
 mod report;
 mod score;
 mod simulate;
+mod statistics;
 mod tournament;
 mod verdict;
 
 pub use arena::{Bout, arena};
+pub use compare::{Comparison, Difference, compare};
 pub use contestant::Contestant;
-pub use report::{Interval, Length, MatchRow, Report, SeatWins};
+pub use ledger::{Figure, Figures};
+pub use report::{Length, MatchRow, Report, SeatWins};
 pub use simulate::{Plan, Watch, simulate};
+pub use statistics::{Estimate, Interval};
 pub use tournament::{CupReport, MeetingReport, RaceReport, TableRow, Tournament, tournament};
 pub use verdict::{ArenaReport, Ending, GapClosed, Row};

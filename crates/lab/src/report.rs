@@ -1,8 +1,10 @@
 //! What a simulation found.
 
-use catalogue::Figure;
 use rules::Standings;
 use serde::Serialize;
+
+use crate::ledger::Figures;
+use crate::statistics::Interval;
 
 /// The figures of a simulation, without times: those depend on the machine.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -18,8 +20,7 @@ pub struct Report {
     /// Steps per match.
     pub length: Length,
     /// The game's own figures.
-    #[serde(serialize_with = "as_map")]
-    pub figures: Vec<Figure>,
+    pub figures: Figures,
     /// Every match, if the plan keeps them, in the order of their numbers.
     #[serde(skip)]
     pub rows: Vec<MatchRow>,
@@ -43,40 +44,16 @@ pub struct SeatWins {
     pub seat: usize,
     /// The bot in it.
     pub bot: String,
-    /// Matches won, shared wins included.
+    /// Matches on place 1, shared ones included.
     pub wins: u64,
-    /// Wins shared with others.
+    /// How many of them were shared.
     pub shared: u64,
-    /// The share of matches won.
+    /// The share of matches won; a win that is shared counts by its share.
     pub rate: f64,
-    /// Where the true share lies with 95 % confidence.
+    /// Where the true rate lies with 95 % confidence.
     pub interval: Interval,
     /// Mean place.
     pub mean_place: f64,
-}
-
-/// A 95 % interval.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Interval {
-    /// Its lower end.
-    pub low: f64,
-    /// Its upper end.
-    pub high: f64,
-}
-
-impl Interval {
-    /// Wilson's interval for a share: right also near 0 and 1 and for few matches.
-    pub fn of_share(hits: u64, total: u64) -> Interval {
-        if total == 0 {
-            return Interval { low: 0.0, high: 1.0 };
-        }
-        let (z, n) = (1.959_964, total as f64);
-        let share = hits as f64 / n;
-        let centre = share + z * z / (2.0 * n);
-        let spread = z * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
-        let scale = 1.0 + z * z / n;
-        Interval { low: ((centre - spread) / scale).max(0.0), high: ((centre + spread) / scale).min(1.0) }
-    }
 }
 
 /// How long matches are, in steps.
@@ -116,24 +93,9 @@ impl Length {
     }
 }
 
-fn as_map<S: serde::Serializer>(figures: &[Figure], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(figures.iter().map(|figure| (figure.key, &figure.value)))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn wilson_agrees_with_the_textbook() {
-        // 10 of 100: 5.52 % to 17.44 %.
-        let interval = Interval::of_share(10, 100);
-        assert!(
-            (interval.low - 0.0552).abs() < 1e-4 && (interval.high - 0.1744).abs() < 1e-4,
-            "{interval:?}"
-        );
-        assert_eq!(Interval::of_share(0, 0), Interval { low: 0.0, high: 1.0 });
-    }
 
     #[test]
     fn percentiles_count_whole_matches() {

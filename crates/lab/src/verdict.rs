@@ -4,9 +4,9 @@ use serde::Serialize;
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
-use crate::Interval;
 use crate::contestant::Contestant;
 use crate::score::{RoundScore, Scores};
+use crate::statistics::{CONFIDENCE, Interval, Moments};
 
 /// The figures of an arena.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -47,11 +47,11 @@ pub struct Row {
     pub seats: usize,
     /// The share of matches won by one of its seats, shared victories by their share.
     pub win_rate: f64,
-    /// Where the true share lies with 95 % confidence.
+    /// Where the true share lies: the intervals of all contestants hold together with 95 % confidence.
     pub interval: Interval,
     /// Mean place.
     pub mean_place: f64,
-    /// Where the true mean lies with 95 % confidence.
+    /// Where the true mean lies, in the same way.
     pub place_interval: Interval,
     /// Weng-Lin rating, 25 at the start.
     pub rating: f64,
@@ -108,18 +108,18 @@ fn row(
     scores: &Scores,
     ratings: &[WengLinRating],
 ) -> Row {
-    let win = |round: &RoundScore| round.win_rate(contestant);
-    let place = |round: &RoundScore| round.mean_place(contestant);
-    let (mean_place, off) = (scores.mean(place), scores.spread(place));
+    let win = over_rounds(scores, |round| round.win_rate(contestant));
+    let place = over_rounds(scores, |round| round.mean_place(contestant));
+    let confidence = confidence_each(contestants.len());
     let effort = scores.effort(contestant);
     let (seconds, decisions) = (effort.time.as_secs_f64(), effort.decisions.max(1) as f64);
     Row {
         bot: contestants[contestant].to_string(),
         seats,
-        win_rate: scores.mean(win),
-        interval: share_interval(scores.mean(win), scores.spread(win), scores.rounds()),
-        mean_place,
-        place_interval: Interval { low: mean_place - off, high: mean_place + off },
+        win_rate: win.mean(),
+        interval: win.interval((0.0, 1.0), confidence),
+        mean_place: place.mean(),
+        place_interval: place.interval((1.0, scores.places() as f64), confidence),
         rating: ratings[contestant].rating,
         rating_uncertainty: ratings[contestant].uncertainty,
         decisions: effort.decisions,
@@ -131,13 +131,15 @@ fn row(
     }
 }
 
-/// Rounds are independent of each other, the matches of a round are not: the interval follows the rounds.
-/// Where all rounds are alike Wilson's interval speaks for the few there are.
-fn share_interval(mean: f64, off: f64, rounds: u64) -> Interval {
-    if off == 0.0 {
-        return Interval::of_share((mean * rounds as f64).round() as u64, rounds);
-    }
-    Interval { low: (mean - off).max(0.0), high: (mean + off).min(1.0) }
+/// The rounds' values of a figure. Rounds are independent of each other, the matches of a round are not.
+fn over_rounds(scores: &Scores, figure: impl Fn(&RoundScore) -> f64) -> Moments {
+    scores.each_round().map(figure).collect()
+}
+
+/// How sure each of several players' intervals is, so that all of them hold together with 95 % confidence: their
+/// wins add up, so the last follows from the others.
+fn confidence_each(contestants: usize) -> f64 {
+    1.0 - (1.0 - CONFIDENCE) / contestants.saturating_sub(1).max(1) as f64
 }
 
 /// Every round is a match between the contestants, ranked by their mean places in it.

@@ -39,7 +39,7 @@ pub trait Story<E> {
 }
 
 /// Nobody listens.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 
 impl<E> Story<E> for Silent {

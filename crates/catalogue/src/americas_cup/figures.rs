@@ -2,14 +2,14 @@
 
 use americas_cup::{Event, MAX_BOATS, Mark};
 use rules::Seat;
-use serde_json::{Value, json};
 
-use crate::Figure;
+use crate::Sheet;
+use crate::figures::{hears_what_all_hear, numbered};
 
-/// Counts over all matches.
+/// Counts of one match.
 #[derive(Clone, Debug, Default)]
 pub struct Figures {
-    matches: u64,
+    boats: usize,
     finished: u64,
     rounds: u64,
     turns: u64,
@@ -24,7 +24,7 @@ pub struct Figures {
     /// Turns of the boats that ended a beat or a run, and how many did.
     leg_turns: [u64; 2],
     legs: [u64; 2],
-    wins_by_order: [u64; MAX_BOATS],
+    wins_by_order: [f64; MAX_BOATS],
     winner_turns: u64,
     /// The race under way: its order, its round, and for each boat where its leg began.
     order: Vec<Seat>,
@@ -34,7 +34,7 @@ pub struct Figures {
     covered_now: bool,
 }
 
-crate::hears_what_all_hear!(Figures, Event);
+hears_what_all_hear!(Figures, Event);
 
 impl Figures {
     #[inline]
@@ -72,9 +72,10 @@ impl Figures {
             }
             Event::MatchOver { standings } => {
                 self.rounds += self.round;
-                for (place, seat) in self.order.iter().enumerate() {
-                    let won = standings.winners().contains(*seat);
-                    self.wins_by_order[place] += u64::from(won);
+                let winners = standings.winners();
+                self.boats = standings.rows().len();
+                for (wins, seat) in self.wins_by_order.iter_mut().zip(&self.order) {
+                    *wins = if winners.contains(*seat) { 1.0 / winners.len() as f64 } else { 0.0 };
                 }
                 // Nobody has raced if all but one were disqualified before the gun.
                 self.order.clear();
@@ -98,50 +99,23 @@ impl Figures {
 }
 
 impl crate::Figures<Event> for Figures {
-    fn close_match(&mut self) {
-        self.matches += 1;
-    }
-
-    fn merge(&mut self, other: Self) {
-        let counts = [
-            (&mut self.matches, other.matches),
-            (&mut self.finished, other.finished),
-            (&mut self.rounds, other.rounds),
-            (&mut self.turns, other.turns),
-            (&mut self.skipped, other.skipped),
-            (&mut self.discards, other.discards),
-            (&mut self.covered, other.covered),
-            (&mut self.cornered, other.cornered),
-            (&mut self.beats, other.beats),
-            (&mut self.tacks, other.tacks),
-            (&mut self.disqualified, other.disqualified),
-            (&mut self.over, other.over),
-            (&mut self.winner_turns, other.winner_turns),
-        ];
-        counts.into_iter().for_each(|(mine, theirs)| *mine += theirs);
-        self.leg_turns.iter_mut().zip(other.leg_turns).for_each(|(a, b)| *a += b);
-        self.legs.iter_mut().zip(other.legs).for_each(|(a, b)| *a += b);
-        self.wins_by_order.iter_mut().zip(other.wins_by_order).for_each(|(a, b)| *a += b);
-    }
-
-    fn rows(&self) -> Vec<Figure> {
-        let per = |count: u64, all: u64| json!(count as f64 / all.max(1) as f64);
-        let wins: Value = self.wins_by_order.iter().map(|wins| per(*wins, self.matches)).collect();
-        let row = |key, label, value| Figure { key, label, value };
-        vec![
-            row("finished", "races decided at the line, share", per(self.finished, self.matches)),
-            row("rounds", "rounds per race", per(self.rounds, self.matches)),
-            row("winner_turns", "turns of a winner at the line", per(self.winner_turns, self.finished)),
-            row("turns_per_beat", "turns per beat", per(self.leg_turns[0], self.legs[0])),
-            row("turns_per_run", "turns per run", per(self.leg_turns[1], self.legs[1])),
-            row("tacks_per_beat", "tacks per beat", per(self.tacks, self.beats)),
-            row("wins_by_order", "races won by playing order, share", wins),
-            row("skipped", "turns lost without the colour, share", per(self.skipped, self.turns)),
-            row("discards", "turns with a discard, share", per(self.discards, self.turns)),
-            row("covered", "turns under a cover, share", per(self.covered, self.turns)),
-            row("cornered", "turns without a legal path, share", per(self.cornered, self.turns)),
-            row("disqualified", "boats disqualified per race", per(self.disqualified, self.matches)),
-            row("over_the_line", "boats over the line per race", per(self.over, self.matches)),
-        ]
+    fn close_match(&mut self, sheet: &mut Sheet) {
+        let raced = std::mem::take(self);
+        sheet.note(("finished", "races decided at the line, share"), raced.finished);
+        sheet.note(("rounds", "rounds per race"), raced.rounds);
+        let mut ratio = |key, label, count: u64, of: u64| sheet.note_of((key, label), count, of);
+        ratio("winner_turns", "turns of a winner at the line", raced.winner_turns, raced.finished);
+        ratio("turns_per_beat", "turns per beat", raced.leg_turns[0], raced.legs[0]);
+        ratio("turns_per_run", "turns per run", raced.leg_turns[1], raced.legs[1]);
+        ratio("tacks_per_beat", "tacks per beat", raced.tacks, raced.beats);
+        ratio("skipped", "turns lost without the colour, share", raced.skipped, raced.turns);
+        ratio("discards", "turns with a discard, share", raced.discards, raced.turns);
+        ratio("covered", "turns under a cover, share", raced.covered, raced.turns);
+        ratio("cornered", "turns without a legal path, share", raced.cornered, raced.turns);
+        for (place, wins) in numbered("place", &raced.wins_by_order[..raced.boats]) {
+            sheet.note_part(("wins_by_order", "races won by playing order, share"), place, *wins);
+        }
+        sheet.note(("disqualified", "boats disqualified per race"), raced.disqualified);
+        sheet.note(("over_the_line", "boats over the line per race"), raced.over);
     }
 }

@@ -2,51 +2,50 @@
 
 use galaxy_trucker::{Account, BOX_PLAYERS, Encounter, Event, Loss, MAX_PLAYERS, Reason, Speciality};
 use rules::Seat;
-use serde_json::{Map, Value, json};
 
-use crate::Figure;
+use crate::Sheet;
+use crate::figures::{hears_what_all_hear, numbered};
 
 /// Causes of lost tiles, in the order of [`Loss`].
 const CAUSES: [(Loss, &str); 6] = [
     (Loss::Removed, "removed"),
     (Loss::Unused, "unused"),
-    (Loss::FellOff, "fell_off"),
+    (Loss::FellOff, "fell off"),
     (Loss::Meteor, "meteor"),
     (Loss::Shot, "shot"),
     (Loss::Sabotage, "sabotage"),
 ];
 
 const REASONS: [(Reason, &str); 4] = [
-    (Reason::OwnWill, "own_will"),
-    (Reason::NoHuman, "no_human"),
-    (Reason::NoEngine, "no_engine"),
+    (Reason::OwnWill, "own will"),
+    (Reason::NoHuman, "no human"),
+    (Reason::NoEngine, "no engine"),
     (Reason::Lapped, "lapped"),
 ];
 
 /// Kinds of cards, in the order of [`Encounter`].
 const CARDS: [&str; 12] = [
-    "open_space",
+    "open space",
     "stardust",
     "epidemic",
     "sabotage",
     "planets",
-    "abandoned_ship",
-    "abandoned_station",
+    "abandoned ship",
+    "abandoned station",
     "slavers",
     "smugglers",
     "pirates",
-    "meteor_swarm",
-    "combat_zone",
+    "meteor swarm",
+    "combat zone",
 ];
 
 /// What cyan aliens can do, in the order of [`Speciality`].
 const SPECIALITIES: [&str; Speciality::ALL.len()] =
     ["lawyer", "diplomat", "technician", "manager", "merchant"];
 
-/// Counts over all matches.
+/// Counts of one match.
 #[derive(Clone, Debug, Default)]
 pub struct Figures {
-    matches: u64,
     flights: u64,
     /// Ships or fleets that were built.
     built: u64,
@@ -87,14 +86,14 @@ struct Sum {
 #[derive(Clone, Copy, Debug, Default)]
 struct CardCount {
     turned: u64,
-    tiles: u64,
-    crew: u64,
+    tiles: i64,
+    crew: i64,
     cubes: i64,
-    credits: u64,
+    credits: i64,
     days: i64,
 }
 
-crate::hears_what_all_hear!(Figures, Event);
+hears_what_all_hear!(Figures, Event);
 
 impl Figures {
     #[expect(clippy::wildcard_enum_match_arm, reason = "an event that is not counted needs no line")]
@@ -155,7 +154,7 @@ impl Figures {
             Event::CrewLost { .. } => card.crew += 1,
             Event::Loaded { .. } => card.cubes += 1,
             Event::Unloaded { .. } | Event::GoodLost { .. } => card.cubes -= 1,
-            Event::Gained { credits, .. } => card.credits += u64::from(*credits),
+            Event::Gained { credits, .. } => card.credits += i64::from(*credits),
             Event::Moved { days, .. } => card.days += i64::from(*days),
             _ => {}
         }
@@ -176,23 +175,78 @@ impl Figures {
 }
 
 impl Figures {
-    /// Figures of optional pieces: there when the pieces were used.
-    fn optional_rows(&self) -> Vec<Figure> {
-        let per = |count: u64| json!(count as f64 / self.built.max(1) as f64);
-        let counts = [
-            ("thrusters", "thrusters fired per ship", self.thrusters),
-            ("fares", "credits that guests paid per ship", self.fares),
-        ];
-        let used = counts.into_iter().filter(|(_, _, count)| *count > 0);
-        let mut rows: Vec<Figure> =
-            used.map(|(key, label, count)| Figure { key, label, value: per(count) }).collect();
-        if self.specialists != [0; Speciality::ALL.len()] {
-            let boarded = SPECIALITIES.iter().zip(self.specialists);
-            let value = boarded.map(|(name, count)| ((*name).to_owned(), per(count))).collect();
-            let label = "cyan aliens per builder, by speciality";
-            rows.push(Figure { key: "specialists", label, value: Value::Object(value) });
+    fn note_building(&self, sheet: &mut Sheet) {
+        sheet.note_of(("rounds", "building rounds per flight, in turns"), self.rounds, self.flights);
+        let begun = ("hourglasses", "runs of the hourglass somebody began, per flight");
+        sheet.note_of(begun, self.hourglasses, self.flights);
+        let mut per_ship = |key, label, count: u64| sheet.note_of((key, label), count, self.built);
+        per_ship("late", "builders who did not finish in time, share", self.late);
+        per_ship("attached", "tiles attached per ship", self.attached);
+        per_ship("mistakes", "building errors per ship", self.mistakes);
+        per_ship("grounded", "ships that stayed behind, share", self.grounded);
+    }
+
+    fn note_flying(&self, sheet: &mut Sheet) {
+        for ((_, cause), count) in CAUSES.iter().zip(self.lost) {
+            sheet.note_part_of(("lost", "tiles lost per ship"), *cause, count, self.built);
         }
-        rows
+        for ((_, reason), count) in REASONS.iter().zip(self.gave_up) {
+            sheet.note_part_of(("gave_up", "ships that gave up per builder"), *reason, count, self.built);
+        }
+        sheet.note_of(("exposed", "exposed connectors on arrival"), self.exposed, self.arrived);
+    }
+
+    fn note_credits(&self, sheet: &mut Sheet) {
+        for (class, sum) in &self.by_class {
+            let gained = ("credits_by_class", "credits gained in a flight of class");
+            sheet.note_part_of(gained, class.clone(), sum.sum, sum.count);
+        }
+        // A fifth order tile only where there is one (XP-18).
+        let tiles = if self.by_order[BOX_PLAYERS].count > 0 { MAX_PLAYERS } else { BOX_PLAYERS };
+        for (order, sum) in numbered("order tile", &self.by_order[..tiles]) {
+            let gained = ("credits_by_order", "credits gained in a flight with");
+            sheet.note_part_of(gained, order, sum.sum, sum.count);
+        }
+    }
+
+    fn note_cards(&self, sheet: &mut Sheet) {
+        for (name, card) in CARDS.iter().zip(&self.cards).filter(|(_, card)| card.turned > 0) {
+            sheet.note_part(("cards", "cards turned per match"), *name, card.turned);
+            let mut per_card = |key, label, count: i64| {
+                sheet.note_part_of((key, label), *name, count, card.turned);
+            };
+            per_card("card_tiles", "tiles lost by all ships per card", card.tiles);
+            per_card("card_crew", "crew lost by all ships per card", card.crew);
+            per_card("card_cubes", "cubes gained by all ships per card", card.cubes);
+            per_card("card_credits", "credits gained by all ships per card", card.credits);
+            per_card("card_days", "days flown by all ships per card", card.days);
+        }
+    }
+
+    /// Figures of optional pieces: there when the pieces were used.
+    fn note_optional(&self, sheet: &mut Sheet) {
+        let counts = [
+            (("thrusters", "thrusters fired per match"), self.thrusters),
+            (("fares", "credits that guests paid per match"), self.fares),
+        ];
+        for (named, count) in counts.into_iter().filter(|(_, count)| *count > 0) {
+            sheet.note(named, count);
+        }
+        for (name, count) in SPECIALITIES.iter().zip(self.specialists).filter(|(_, count)| *count > 0) {
+            sheet.note_part(("specialists", "cyan aliens per match"), *name, count);
+        }
+    }
+}
+
+impl crate::Figures<Event> for Figures {
+    fn close_match(&mut self, sheet: &mut Sheet) {
+        let played = std::mem::take(self);
+        sheet.note(("flights", "flights per match"), played.flights);
+        played.note_credits(sheet);
+        played.note_building(sheet);
+        played.note_flying(sheet);
+        played.note_cards(sheet);
+        played.note_optional(sheet);
     }
 }
 
@@ -200,26 +254,6 @@ impl Sum {
     fn add(&mut self, number: i64) {
         self.sum += number;
         self.count += 1;
-    }
-
-    fn merge(&mut self, other: Sum) {
-        self.sum += other.sum;
-        self.count += other.count;
-    }
-
-    fn mean(self) -> Value {
-        json!(self.sum as f64 / self.count.max(1) as f64)
-    }
-}
-
-impl CardCount {
-    fn merge(&mut self, other: CardCount) {
-        self.turned += other.turned;
-        self.tiles += other.tiles;
-        self.crew += other.crew;
-        self.cubes += other.cubes;
-        self.credits += other.credits;
-        self.days += other.days;
     }
 }
 
@@ -237,101 +271,5 @@ fn card_kind(encounter: &Encounter) -> usize {
         Encounter::Pirates { .. } => 9,
         Encounter::MeteorSwarm { .. } => 10,
         Encounter::CombatZone { .. } => 11,
-    }
-}
-
-impl crate::Figures<Event> for Figures {
-    fn close_match(&mut self) {
-        self.matches += 1;
-    }
-
-    fn merge(&mut self, other: Self) {
-        let counts = [
-            (&mut self.matches, other.matches),
-            (&mut self.flights, other.flights),
-            (&mut self.built, other.built),
-            (&mut self.late, other.late),
-            (&mut self.rounds, other.rounds),
-            (&mut self.hourglasses, other.hourglasses),
-            (&mut self.attached, other.attached),
-            (&mut self.mistakes, other.mistakes),
-            (&mut self.arrived, other.arrived),
-            (&mut self.exposed, other.exposed),
-            (&mut self.grounded, other.grounded),
-            (&mut self.thrusters, other.thrusters),
-            (&mut self.fares, other.fares),
-        ];
-        counts.into_iter().for_each(|(mine, theirs)| *mine += theirs);
-        self.lost.iter_mut().zip(other.lost).for_each(|(a, b)| *a += b);
-        self.gave_up.iter_mut().zip(other.gave_up).for_each(|(a, b)| *a += b);
-        self.specialists.iter_mut().zip(other.specialists).for_each(|(a, b)| *a += b);
-        self.by_order.iter_mut().zip(other.by_order).for_each(|(a, b)| a.merge(b));
-        self.cards.iter_mut().zip(other.cards).for_each(|(a, b)| a.merge(b));
-        for (class, sum) in other.by_class {
-            match self.by_class.iter_mut().find(|(here, _)| *here == class) {
-                Some((_, here)) => here.merge(sum),
-                None => self.by_class.push((class, sum)),
-            }
-        }
-        // Threads meet the classes in the same order, but may lack some.
-        self.by_class.sort_by(|(one, _), (other, _)| one.cmp(other));
-    }
-
-    fn rows(&self) -> Vec<Figure> {
-        let per = |count: u64, all: u64| json!(count as f64 / all.max(1) as f64);
-        let lost: Map<String, Value> = CAUSES
-            .iter()
-            .zip(self.lost)
-            .map(|((_, name), count)| ((*name).to_owned(), per(count, self.built)))
-            .collect();
-        let gave_up: Map<String, Value> = REASONS
-            .iter()
-            .zip(self.gave_up)
-            .map(|((_, name), count)| ((*name).to_owned(), per(count, self.built)))
-            .collect();
-        let classes: Map<String, Value> =
-            self.by_class.iter().map(|(class, sum)| (class.clone(), sum.mean())).collect();
-        // A fifth order tile only where there is one (XP-18).
-        let tiles = if self.by_order[BOX_PLAYERS].count > 0 { MAX_PLAYERS } else { BOX_PLAYERS };
-        let order: Value = self.by_order[..tiles].iter().map(|sum| sum.mean()).collect();
-        let card = |of: &dyn Fn(&CardCount) -> i64| -> Value {
-            let turned = CARDS.iter().zip(&self.cards).filter(|(_, card)| of(card) != 0);
-            let row =
-                turned.map(|(name, card)| ((*name).to_owned(), json!(of(card) as f64 / card.turned as f64)));
-            Value::Object(row.collect())
-        };
-        let seen: Map<String, Value> = CARDS
-            .iter()
-            .zip(&self.cards)
-            .filter(|(_, card)| card.turned > 0)
-            .map(|(name, card)| ((*name).to_owned(), per(card.turned, self.flights)))
-            .collect();
-        let row = |key, label, value| Figure { key, label, value };
-        let mut rows = vec![
-            row("flights", "flights per match", per(self.flights, self.matches)),
-            row("credits_by_class", "credits gained in a flight, by class", Value::Object(classes)),
-            row("credits_by_order", "credits gained in a flight, by order tile", order),
-            row("rounds", "building rounds per flight, in turns", per(self.rounds, self.flights)),
-            row(
-                "hourglasses",
-                "runs of the hourglass somebody began, per flight",
-                per(self.hourglasses, self.flights),
-            ),
-            row("late", "builders who did not finish in time, share", per(self.late, self.built)),
-            row("attached", "tiles attached per ship", per(self.attached, self.built)),
-            row("mistakes", "building errors per ship", per(self.mistakes, self.built)),
-            row("lost", "tiles lost per ship, by cause", Value::Object(lost)),
-            row("grounded", "ships that stayed behind, share", per(self.grounded, self.built)),
-            row("gave_up", "ships that gave up per builder, by reason", Value::Object(gave_up)),
-            row("exposed", "exposed connectors on arrival", per(self.exposed, self.arrived)),
-            row("cards", "cards turned per flight", Value::Object(seen)),
-            row("card_tiles", "tiles lost per card, all ships", card(&|card| card.tiles as i64)),
-            row("card_crew", "crew lost per card, all ships", card(&|card| card.crew as i64)),
-            row("card_cubes", "cubes gained per card, all ships", card(&|card| card.cubes)),
-            row("card_credits", "credits gained per card, all ships", card(&|card| card.credits as i64)),
-            row("card_days", "days flown per card, all ships", card(&|card| card.days)),
-        ];
-        rows.extend(self.optional_rows());
-        rows
     }
 }

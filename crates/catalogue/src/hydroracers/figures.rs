@@ -1,27 +1,22 @@
 //! What a simulation counts.
 
-use hydroracers::{Event, MAX_PLANES, Plane, RaceEntry};
-use serde_json::{Value, json};
+use hydroracers::{Event, MAX_PLANES, RaceEntry};
 
-use crate::Figure;
+use crate::Sheet;
+use crate::figures::hears_what_all_hear;
 
-/// A win, so that up to four planes can share it evenly.
-const WIN: u64 = 12;
-
-/// Counts over all matches.
+/// Counts of one match.
 #[derive(Clone, Debug, Default)]
 pub struct Figures {
-    matches: u64,
     heats: u64,
     rounds: u64,
     turns: u64,
     passes: u64,
-    planes: u64,
-    crashes: [u64; MAX_PLANES],
+    /// Heats begun and crashes, by plane of the race.
     starts: [u64; MAX_PLANES],
-    wins_by_sheet: [u64; MAX_PLANES],
-    wins_by_pilot: [u64; MAX_PLANES],
-    wins_by_grid: [u64; MAX_PLANES],
+    crashes: [u64; MAX_PLANES],
+    /// A shared win counts by its share.
+    wins: [f64; MAX_PLANES],
     points_by_rank: u64,
     points_by_cards: u64,
     points_at_the_end: u64,
@@ -37,7 +32,7 @@ pub struct Figures {
     round: u64,
 }
 
-crate::hears_what_all_hear!(Figures, Event);
+hears_what_all_hear!(Figures, Event);
 
 impl Figures {
     #[inline]
@@ -51,7 +46,7 @@ impl Figures {
                 self.turns += 1;
                 self.passes += 1;
             }
-            Event::Crashed { plane } => self.crashes[self.sheet(plane)] += 1,
+            Event::Crashed { plane } => self.crashes[plane.index()] += 1,
             Event::HeatOver { .. } => self.close_heat(),
             Event::Ranked { points, .. } => self.points_by_rank += u64::from(points),
             Event::PointsGained { points, .. } => self.points_by_cards += u64::from(points),
@@ -71,105 +66,68 @@ impl Figures {
         }
     }
 
-    fn sheet(&self, plane: Plane) -> usize {
-        self.entries.get(plane.index()).map_or(0, |entry| entry.sheet as usize)
-    }
-
     fn close_heat(&mut self) {
         self.heats += 1;
         self.rounds += self.round;
-        for entry in &self.entries {
-            self.planes += 1;
-            self.starts[entry.sheet as usize] += 1;
-        }
+        self.entries.iter().for_each(|entry| self.starts[entry.plane.index()] += 1);
     }
 
     fn close(&mut self, places: &[u8], points: &[u16]) {
         self.points_at_the_end += points.iter().map(|points| u64::from(*points)).sum::<u64>();
-        let winners = places.iter().filter(|place| **place == 1).count() as u64;
+        let winners = places.iter().filter(|place| **place == 1).count() as f64;
         for (entry, _) in self.entries.iter().zip(places).filter(|(_, place)| **place == 1) {
-            self.wins_by_sheet[entry.sheet as usize] += WIN / winners;
-            self.wins_by_pilot[entry.pilot as usize] += WIN / winners;
-            self.wins_by_grid[entry.grid as usize - 1] += WIN / winners;
+            self.wins[entry.plane.index()] += 1.0 / winners;
         }
+    }
+
+    /// What is told of every plane, pilot and grid position that took part.
+    fn note_planes(&self, sheet: &mut Sheet) {
+        for entry in &self.entries {
+            let at = entry.plane.index();
+            let crashes = ("crashes_by_plane", "crashes per heat of a plane");
+            sheet.note_part_of(crashes, entry.plane_name.clone(), self.crashes[at], self.starts[at]);
+            let won = ("wins_by_plane", "matches won by a plane that took part, share");
+            sheet.note_part_of(won, entry.plane_name.clone(), self.wins[at], 1_u64);
+            let won = ("wins_by_pilot", "matches won by a pilot who took part, share");
+            sheet.note_part_of(won, entry.pilot_name.clone(), self.wins[at], 1_u64);
+        }
+        for grid in 1..=self.entries.len() as u8 {
+            let entry = self.entries.iter().find(|entry| entry.grid == grid);
+            let won = ("wins_by_grid", "matches won from a grid position of the last race, share");
+            let wins = entry.map_or(0.0, |entry| self.wins[entry.plane.index()]);
+            sheet.note_part_of(won, format!("position {grid}"), wins, 1_u64);
+        }
+    }
+
+    fn note_points(&self, sheet: &mut Sheet) {
+        let earned = (self.points_by_rank + self.points_by_cards) as f64;
+        let by_bets = self.coins_by_bets as f64 / f64::from(self.coins_per_point.max(1));
+        let by_coins = self.points_at_the_end as f64 - earned - by_bets;
+        sheet.note(("points_by_rank", "points by rank per match"), self.points_by_rank);
+        sheet.note(("points_by_cards", "points by cards per match"), self.points_by_cards);
+        sheet.note(("points_by_bets", "points by bets, less stakes, per match"), by_bets);
+        sheet.note(("points_by_coins", "points by other coins per match"), by_coins);
+        sheet.note(("coins_by_bets", "coins won by bets, less stakes, per match"), self.coins_by_bets);
     }
 }
 
 impl crate::Figures<Event> for Figures {
-    fn close_match(&mut self) {
-        self.matches += 1;
-    }
-
-    fn merge(&mut self, other: Self) {
-        let counts = [
-            (&mut self.matches, other.matches),
-            (&mut self.heats, other.heats),
-            (&mut self.rounds, other.rounds),
-            (&mut self.turns, other.turns),
-            (&mut self.passes, other.passes),
-            (&mut self.planes, other.planes),
-            (&mut self.points_by_rank, other.points_by_rank),
-            (&mut self.points_by_cards, other.points_by_cards),
-            (&mut self.points_at_the_end, other.points_at_the_end),
-            (&mut self.bought, other.bought),
-            (&mut self.claimed, other.claimed),
-            (&mut self.exhibited, other.exhibited),
-            (&mut self.repaired, other.repaired),
-            (&mut self.tokens, other.tokens),
-        ];
-        counts.into_iter().for_each(|(mine, theirs)| *mine += theirs);
-        self.coins_by_bets += other.coins_by_bets;
-        self.coins_per_point = self.coins_per_point.max(other.coins_per_point);
-        let lists = [
-            (&mut self.crashes, other.crashes),
-            (&mut self.starts, other.starts),
-            (&mut self.wins_by_sheet, other.wins_by_sheet),
-            (&mut self.wins_by_pilot, other.wins_by_pilot),
-            (&mut self.wins_by_grid, other.wins_by_grid),
-        ];
-        for (mine, theirs) in lists {
-            mine.iter_mut().zip(theirs).for_each(|(a, b)| *a += b);
-        }
-    }
-
-    fn rows(&self) -> Vec<Figure> {
-        let per = |count: u64, all: u64| json!(count as f64 / all.max(1) as f64);
-        let shares = |counts: [u64; MAX_PLANES]| -> Value {
-            counts.iter().map(|count| per(*count, WIN * self.matches)).collect()
-        };
-        let crashes: Value =
-            self.crashes.iter().zip(self.starts).map(|(count, starts)| per(*count, starts)).collect();
-        let earned = (self.points_by_rank + self.points_by_cards) as f64;
-        let by_bets = self.coins_by_bets as f64 / f64::from(self.coins_per_point.max(1));
-        let by_coins = self.points_at_the_end as f64 - earned - by_bets;
-        let mean = |points: f64| json!(points / self.matches.max(1) as f64);
-        let row = |key, label, value| Figure { key, label, value };
-        vec![
-            row("heats", "heats", json!(self.heats)),
-            row("rounds_per_heat", "rounds per heat", per(self.rounds, self.heats)),
-            row("passes", "turns passed, share", per(self.passes, self.turns)),
-            row("crashes", "crashes per plane and heat", per(self.crashes.iter().sum(), self.planes)),
-            row("crashes_by_plane", "the same by plane of the box", crashes),
-            row("wins_by_plane", "matches won by plane of the box, share", shares(self.wins_by_sheet)),
-            row("wins_by_pilot", "matches won by pilot, share", shares(self.wins_by_pilot)),
-            row(
-                "wins_by_grid",
-                "matches won from grid position of the last race, share",
-                shares(self.wins_by_grid),
-            ),
-            row("points_by_rank", "points by rank per match", per(self.points_by_rank, self.matches)),
-            row("points_by_cards", "points by cards per match", per(self.points_by_cards, self.matches)),
-            row("points_by_bets", "points by bets, less stakes, per match", mean(by_bets)),
-            row("points_by_coins", "points by other coins per match", mean(by_coins)),
-            row(
-                "coins_by_bets",
-                "coins won by bets, less stakes, per match",
-                mean(self.coins_by_bets as f64),
-            ),
-            row("cards_bought", "development cards taken per match", per(self.bought, self.matches)),
-            row("cards_spied", "cards taken by espionage per match", per(self.claimed, self.matches)),
-            row("exhibitions", "exhibitions per match", per(self.exhibited, self.matches)),
-            row("tokens_after_repair", "tokens left after repair, mean", per(self.tokens, self.repaired)),
-        ]
+    fn close_match(&mut self, sheet: &mut Sheet) {
+        let flown = std::mem::take(self);
+        let (crashes, starts) = (flown.crashes.iter().sum::<u64>(), flown.starts.iter().sum::<u64>());
+        sheet.note(("heats", "heats per match"), flown.heats);
+        sheet.note_of(("rounds_per_heat", "rounds per heat"), flown.rounds, flown.heats);
+        sheet.note_of(("passes", "turns passed, share"), flown.passes, flown.turns);
+        sheet.note_of(("crashes", "crashes per plane and heat"), crashes, starts);
+        flown.note_planes(sheet);
+        flown.note_points(sheet);
+        sheet.note(("cards_bought", "development cards taken per match"), flown.bought);
+        sheet.note(("cards_spied", "cards taken by espionage per match"), flown.claimed);
+        sheet.note(("exhibitions", "exhibitions per match"), flown.exhibited);
+        sheet.note_of(
+            ("tokens_after_repair", "tokens left after repair, mean"),
+            flown.tokens,
+            flown.repaired,
+        );
     }
 }

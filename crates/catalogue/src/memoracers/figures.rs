@@ -1,14 +1,12 @@
 //! What a simulation counts.
 
-use std::collections::BTreeMap;
-
 use memoracers::{Ending, Event, Mode};
 use rules::{Audience, MAX_SEATS, Standings, Story};
-use serde_json::{Map, Value, json};
 
-use crate::Figure;
+use crate::Sheet;
+use crate::figures::numbered;
 
-/// Counts over all matches; a championship counts each of its races.
+/// Counts of one match; a championship counts each of its races.
 #[derive(Clone, Debug, Default)]
 pub struct Figures {
     /// What is played, known once a race is over.
@@ -17,7 +15,6 @@ pub struct Figures {
     races: u64,
     championships: u64,
     rounds: u64,
-    longest: u64,
     laps: u64,
     boxes: u64,
     forced: u64,
@@ -26,8 +23,8 @@ pub struct Figures {
     endings: Endings,
     /// Championship points by seat (MR-82).
     points: [u64; MAX_SEATS],
-    /// Solo victories by score.
-    victories: BTreeMap<i32, Victories>,
+    /// A solo race that was won.
+    victory: Option<Victory>,
     /// The round of the race being flown.
     round: u64,
 }
@@ -42,11 +39,11 @@ struct Endings {
     time_up: u64,
 }
 
-/// Solo victories with one score, and the rank it earns (MR-77).
-#[derive(Clone, Debug, Default)]
-struct Victories {
+/// A solo victory: its score, and the rank it earns (MR-77).
+#[derive(Clone, Debug)]
+struct Victory {
+    score: i64,
     rank: Option<String>,
-    count: u64,
 }
 
 impl Story<Event> for Figures {
@@ -101,7 +98,6 @@ impl Figures {
         self.seats = standings.rows().len();
         self.races += 1;
         self.rounds += self.round;
-        self.longest = self.longest.max(self.round);
         let ended = match ending {
             Ending::Laps => &mut self.endings.laps,
             Ending::LastLeft => &mut self.endings.last_left,
@@ -113,11 +109,8 @@ impl Figures {
     }
 
     fn close_solo(&mut self, standings: &Standings, rank: Option<String>) {
-        if let Some(row) = standings.rows().iter().find(|row| row.place == 1) {
-            let victories = self.victories.entry(row.score).or_default();
-            victories.rank = rank;
-            victories.count += 1;
-        }
+        let won = standings.rows().iter().find(|row| row.place == 1);
+        self.victory = won.map(|row| Victory { score: i64::from(row.score), rank });
     }
 
     fn close_championship(&mut self, standings: &Standings) {
@@ -127,125 +120,59 @@ impl Figures {
         }
     }
 
-    fn per_race(&self, count: u64) -> Value {
-        json!(mean(count, self.races))
-    }
-
-    fn by_seat(&self, counts: &[u64; MAX_SEATS], total: u64) -> Value {
-        counts[..self.seats].iter().map(|count| mean(*count, total)).collect()
-    }
-
     /// What every race has.
-    fn race_rows(&self) -> [Figure; 8] {
-        [
-            row("races", "races", json!(self.races)),
-            row("rounds_mean", "rounds per race", self.per_race(self.rounds)),
-            row("rounds_max", "longest race, rounds", json!(self.longest)),
-            row("laps", "laps per race", self.per_race(self.laps)),
-            row("tiles_flown", "tiles flown per race", self.per_race(self.flown)),
-            row("boxes_ticked", "boxes ticked by traps per race", self.per_race(self.boxes)),
-            row("forced_accelerations", "forced accelerations per race", self.per_race(self.forced)),
-            row("crashes", "crashes per race", self.per_race(self.crashes.iter().sum())),
-        ]
+    fn note_races(&self, sheet: &mut Sheet) {
+        let mut per_race = |key, label, count: u64| sheet.note_of((key, label), count, self.races);
+        per_race("rounds", "rounds per race", self.rounds);
+        per_race("laps", "laps per race", self.laps);
+        per_race("tiles_flown", "tiles flown per race", self.flown);
+        per_race("boxes_ticked", "boxes ticked by traps per race", self.boxes);
+        per_race("forced_accelerations", "forced accelerations per race", self.forced);
+        per_race("crashes", "crashes per race", self.crashes.iter().sum());
+        per_race("ended_by_laps", "ended by laps, share", self.endings.laps);
+        per_race("ended_all_out", "ended with no ship left, share", self.endings.all_out);
+        per_race("ended_by_round_limit", "ended by the round limit, share", self.endings.round_limit);
     }
 
     /// What races of several ships have.
-    fn several_rows(&self) -> [Figure; 2] {
-        let by_seat = self.by_seat(&self.crashes, self.races);
-        let last_left = self.per_race(self.endings.last_left);
-        [
-            row("eliminations_by_seat", "eliminations per race, by seat", by_seat),
-            row("ended_last_left", "ended by the last ship left, share", last_left),
-        ]
-    }
-
-    fn championship_rows(&self) -> [Figure; 2] {
-        let points = self.by_seat(&self.points, self.championships);
-        [
-            row("championships", "championships", json!(self.championships)),
-            row("points_by_seat", "points per championship, by seat", points),
-        ]
-    }
-
-    fn solo_rows(&self) -> [Figure; 4] {
-        let victories: u64 = self.victories.values().map(|won| won.count).sum();
-        let scores = self.victories.iter().map(|(score, won)| u64::from(score.unsigned_abs()) * won.count);
-        [
-            row("victories", "victories", json!(victories)),
-            row("score_mean", "score per race, 0 for a defeat", self.per_race(scores.sum())),
-            row("ranks", "victories by rank", self.ranks()),
-            row("ended_by_time", "ended by time, share", self.per_race(self.endings.time_up)),
-        ]
-    }
-
-    /// Victories by rank, the lowest rank first.
-    fn ranks(&self) -> Value {
-        let mut ranks = Map::new();
-        for won in self.victories.values() {
-            let count = ranks.entry(won.rank.as_deref().unwrap_or("none")).or_insert(json!(0));
-            *count = json!(count.as_u64().unwrap_or(0) + won.count);
+    fn note_several(&self, sheet: &mut Sheet) {
+        let last_left = ("ended_last_left", "ended by the last ship left, share");
+        sheet.note_of(last_left, self.endings.last_left, self.races);
+        for (seat, crashes) in numbered("seat", &self.crashes[..self.seats]) {
+            sheet.note_part_of(("eliminations_by_seat", "eliminations per race"), seat, *crashes, self.races);
         }
-        Value::Object(ranks)
+    }
+
+    fn note_championship(&self, sheet: &mut Sheet) {
+        sheet.note(("races", "races per championship"), self.races);
+        for (seat, points) in numbered("seat", &self.points[..self.seats]) {
+            sheet.note_part(("points_by_seat", "points per championship"), seat, *points);
+        }
+    }
+
+    fn note_solo(&self, sheet: &mut Sheet) {
+        let score = self.victory.as_ref().map_or(0, |victory| victory.score);
+        sheet.note(("victories", "victories, share"), u64::from(self.victory.is_some()));
+        sheet.note(("score", "score per race, 0 for a defeat"), score);
+        sheet.note(("ended_by_time", "ended by time, share"), self.endings.time_up);
+        if let Some(rank) = self.victory.as_ref().and_then(|victory| victory.rank.clone()) {
+            sheet.note_part(("ranks", "victories by rank, share"), rank, 1_u64);
+        }
     }
 }
 
 impl crate::Figures<Event> for Figures {
-    // The story itself says when a race and when a championship is over.
-    fn close_match(&mut self) {}
-
-    fn merge(&mut self, other: Self) {
-        let add = |mine: &mut u64, theirs: u64| *mine += theirs;
-        let add_all = |mine: &mut [u64], theirs: &[u64]| {
-            mine.iter_mut().zip(theirs).for_each(|(mine, theirs)| *mine += theirs);
-        };
-        self.mode = self.mode.or(other.mode);
-        self.seats = self.seats.max(other.seats);
-        self.longest = self.longest.max(other.longest);
-        add(&mut self.races, other.races);
-        add(&mut self.championships, other.championships);
-        add(&mut self.rounds, other.rounds);
-        add(&mut self.laps, other.laps);
-        add(&mut self.boxes, other.boxes);
-        add(&mut self.forced, other.forced);
-        add(&mut self.flown, other.flown);
-        add(&mut self.endings.laps, other.endings.laps);
-        add(&mut self.endings.last_left, other.endings.last_left);
-        add(&mut self.endings.all_out, other.endings.all_out);
-        add(&mut self.endings.round_limit, other.endings.round_limit);
-        add(&mut self.endings.time_up, other.endings.time_up);
-        add_all(&mut self.crashes, &other.crashes);
-        add_all(&mut self.points, &other.points);
-        for (score, theirs) in other.victories {
-            let mine = self.victories.entry(score).or_default();
-            mine.rank = theirs.rank;
-            mine.count += theirs.count;
-        }
-    }
-
-    fn rows(&self) -> Vec<Figure> {
-        let mut rows = Vec::from(self.race_rows());
-        match self.mode {
-            Some(Mode::Race) => rows.extend(self.several_rows()),
+    fn close_match(&mut self, sheet: &mut Sheet) {
+        let played = std::mem::take(self);
+        played.note_races(sheet);
+        match played.mode {
+            Some(Mode::Race) => played.note_several(sheet),
             Some(Mode::Championship) => {
-                rows.extend(self.several_rows());
-                rows.extend(self.championship_rows());
+                played.note_several(sheet);
+                played.note_championship(sheet);
             }
-            Some(Mode::Solo) => rows.extend(self.solo_rows()),
+            Some(Mode::Solo) => played.note_solo(sheet),
             None => {}
         }
-        let endings = &self.endings;
-        rows.push(row("ended_by_laps", "ended by laps, share", self.per_race(endings.laps)));
-        rows.push(row("ended_all_out", "ended with no ship left, share", self.per_race(endings.all_out)));
-        let round_limit = self.per_race(endings.round_limit);
-        rows.push(row("ended_by_round_limit", "ended by the round limit, share", round_limit));
-        rows
     }
-}
-
-fn mean(count: u64, total: u64) -> f64 {
-    count as f64 / total.max(1) as f64
-}
-
-fn row(key: &'static str, label: &'static str, value: Value) -> Figure {
-    Figure { key, label, value }
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 
 use catalogue::{Listed, for_game};
 use comfy_table::{CellAlignment, Table, presets};
-use lab::{Plan, Report, Watch, simulate};
+use lab::{Figure, Interval, Plan, Report, Watch, simulate};
 use rules::Setup;
 use serde_json::{Map, Value, json};
 
@@ -40,9 +40,24 @@ fn run_game<G: Listed<Setup: Send + Sync>>(options: &Simulate) -> Result<(), Com
         print(&as_text::<G>(&plan, &report, seconds, interrupted))?;
     }
     match draft {
-        Some(draft) => draft.finish(&parquet_file(&report.rows, plan.setup.seats())?),
+        Some(draft) => draft.finish(&parquet_file(&report, &about::<G>(&plan))?),
         None => Ok(()),
     }
+}
+
+/// What was simulated, for whoever finds the file.
+fn about<G: Listed>(plan: &Plan<G::Setup>) -> Vec<(String, String)> {
+    let bots: Vec<String> = plan.bots.iter().map(ToString::to_string).collect();
+    let setup = serde_json::to_string(&plan.setup).unwrap_or_default();
+    let entries = [
+        ("game", G::NAME.to_owned()),
+        ("setup", setup),
+        ("content", plan.setup.content().to_string()),
+        ("bots", bots.join(",")),
+        ("seed", plan.seed.to_string()),
+        ("program", env!("CARGO_PKG_VERSION").to_owned()),
+    ];
+    entries.map(|(key, value)| (format!("slipstream.{key}"), value)).to_vec()
 }
 
 fn as_json<G: Listed>(
@@ -92,31 +107,34 @@ fn as_text<G: Listed>(plan: &Plan<G::Setup>, report: &Report, seconds: f64, inte
         "steps per match: mean {:.1}, p5 {}, p50 {}, p95 {}, max {}",
         length.mean, length.p5, length.p50, length.p95, length.max
     );
-    for figure in &report.figures {
-        let _ = writeln!(text, "{:<40} {}", figure.label, rounded(&figure.value));
+    for parts in report.figures.by_key() {
+        text += &figure_lines(parts);
     }
     if report.without_winner > 0 {
-        let _ = writeln!(text, "{:<40} {}", "matches without a winner", report.without_winner);
+        let _ = writeln!(text, "{:<LABEL$} {}", "matches without a winner", report.without_winner);
     }
-    let _ = writeln!(text, "{DIM}wins: share of matches on place 1, with its 95 % interval{DIM:#}");
+    let _ = writeln!(
+        text,
+        "{DIM}share: of matches won, a shared win by its share; in brackets 95 % intervals{DIM:#}"
+    );
     text
 }
 
-/// A figure for people: three decimals are enough.
-fn rounded(value: &Value) -> String {
-    match value {
-        Value::Number(number) => match number.as_f64().filter(|_| number.is_f64()) {
-            Some(number) => format!("{number:.3}"),
-            None => number.to_string(),
-        },
-        Value::Array(values) => values.iter().map(rounded).collect::<Vec<_>>().join("  "),
-        Value::Object(fields) => {
-            let field = |(key, value): (&String, &Value)| format!("{key} {}", rounded(value));
-            fields.iter().map(field).collect::<Vec<_>>().join(", ")
-        }
-        Value::Null | Value::Bool(_) => value.to_string(),
-        Value::String(text) => text.clone(),
+/// How wide the names of figures are.
+const LABEL: usize = 50;
+
+/// A figure for people, or its parts with a line each. Of parts those are left out that never happened.
+fn figure_lines(parts: &[Figure]) -> String {
+    let mut text = String::new();
+    if parts[0].name.part.is_some() {
+        let _ = writeln!(text, "{}", parts[0].name.label);
     }
+    for figure in parts.iter().filter(|figure| figure.name.part.is_none() || !figure.is_nothing) {
+        let label = figure.name.part.as_ref().map_or(figure.name.label.into(), |part| format!("  {part}"));
+        let Interval { low, high } = figure.estimate.interval;
+        let _ = writeln!(text, "{label:<LABEL$} {:.3} ({low:.3} - {high:.3})", figure.estimate.value);
+    }
+    text
 }
 
 fn wins(report: &Report) -> Table {

@@ -13,7 +13,7 @@
 use std::ops::RangeInclusive;
 
 use bots::{Dice, Thumb, Thumbed};
-use catalogue::{Figure, Figures, Language, Line, Listed};
+use catalogue::{Language, Line, Listed};
 use rules::{
     Audience, Choices, ContentHash, Eyes, Game, MAX_SEATS, Millis, OptionKind, OptionSpec, Rng, Seat, Seats,
     SetupError, Shelf, Standing, Standings, Step, StepOf, Story, Turn, Viewer, Words, words,
@@ -382,24 +382,6 @@ impl Thumbed for Pile {
     type Thumb = FirstSeen;
 }
 
-/// Counts nothing.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct NoFigures;
-
-impl Story<Event> for NoFigures {
-    fn tell(&mut self, _to: Audience, _event: impl FnOnce() -> Event) {}
-}
-
-impl Figures<Event> for NoFigures {
-    fn close_match(&mut self) {}
-
-    fn merge(&mut self, _other: Self) {}
-
-    fn rows(&self) -> Vec<Figure> {
-        Vec::new()
-    }
-}
-
 impl Listed for Pile {
     const TITLE: &'static str = "Pile";
 
@@ -409,7 +391,7 @@ impl Listed for Pile {
 
     type Pack = ();
 
-    type Figures = NoFigures;
+    type Figures = Silent;
 
     fn shelf() -> &'static Shelf<()> {
         static SHELF: Shelf<()> = Shelf::new();
