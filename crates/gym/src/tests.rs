@@ -1,6 +1,6 @@
 //! Encodings against random matches, golden records and worlds that a seat cannot tell apart.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -78,7 +78,7 @@ fn wander<G: Encoded>(kind: Kind, matches: u64, mut look: impl FnMut(&G, &mut Di
 }
 
 fn every_number_names_one_action<G: Encoded>() {
-    let mut seen = HashSet::new();
+    let mut seen = BTreeSet::new();
     let size = schema::<G>().actions;
     assert_eq!(G::action_of(WAIT), None);
     assert_eq!(G::action_of(size), None);
@@ -195,7 +195,7 @@ fn layouts_agree<G: Encoded>(kind: Kind) {
             assert!(recorder.into_fields() == *fields, "{} {words}", G::NAME);
         }
     }
-    let names: HashSet<&str> = fields.iter().map(|field| field.name.as_str()).collect();
+    let names: BTreeSet<&str> = fields.iter().map(|field| field.name.as_str()).collect();
     assert_eq!(names.len(), fields.len(), "{}: a name appears twice", G::NAME);
 }
 
