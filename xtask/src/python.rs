@@ -29,7 +29,9 @@ pub(crate) fn test() -> Done {
     let mut types = command(&python, &["-m", "mypy", "--package", "slipstream", "--cache-dir"]);
     run("python: types", types.arg(cache.join("mypy")).current_dir(&package))?;
     let mut tests = command(&python, &["-m", "pytest", "--quiet", "-p", "no:cacheprovider"]);
-    run("python: tests", tests.env("PYTHONPATH", package.join("python")).current_dir(&package))
+    // One thread is enough for small matrices, and several would fight for the processors.
+    tests.env("PYTHONPATH", package.join("python")).env("OPENBLAS_NUM_THREADS", "1");
+    run("python: tests", tests.current_dir(&package))
 }
 
 /// A Python with what the tests need, made on first use.

@@ -292,6 +292,24 @@ fn an_illegal_action_changes_nothing_and_says_what_is_allowed() {
 }
 
 #[test]
+fn a_fork_goes_on_from_the_same_position_with_its_own_dice() {
+    let setup = setup::<HydroRacers>("2");
+    let mut episode = Episode::<HydroRacers>::new(&setup, &[None, None], 1);
+    let mut fork = episode.fork(9).expect("nobody but learners plays");
+    let (mut same, mut dice) = (true, bots::dice(5, 5));
+    assert_eq!((fork.asked(), fork.legal()), (episode.asked(), episode.legal()));
+    for _ in 0..20 {
+        let Some(seat) = episode.asked().filter(|seat| same && fork.asked() == Some(*seat)) else { break };
+        let number = episode.any(&mut dice);
+        episode.act(seat, number).expect("it is legal");
+        same = fork.act(seat, number).is_ok() && fork.legal() == episode.legal();
+    }
+    assert!(!same, "other dice lead elsewhere");
+    let kinds = [None, Some(bots::Kind::default())];
+    assert!(Episode::<HydroRacers>::new(&setup, &kinds, 1).fork(9).is_none());
+}
+
+#[test]
 fn places_are_paid_and_the_sum_is_nothing() {
     use rules::{Standing, Standings};
     let standings = |places: &[u8]| {
