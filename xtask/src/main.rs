@@ -10,6 +10,7 @@ mod coverage;
 mod fold;
 mod generate;
 mod play;
+mod python;
 mod scenes;
 mod shell;
 mod test;

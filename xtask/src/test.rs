@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::shell::{Done, cargo, install_package, run, works};
-use crate::web;
+use crate::{python, web};
 
 /// With `--locked`: a lock file that does not fit what is committed is a fault, not something to mend on the way.
 pub(crate) fn run_all() -> Done {
@@ -25,6 +25,7 @@ pub(crate) fn run_all() -> Done {
         &mut cargo(&["nextest", "run", "--locked", "--workspace", "--features", "server/typescript"]),
     )?;
     run("documentation tests", &mut cargo(&["test", "--locked", "--workspace", "--doc", "--quiet"]))?;
+    python::test()?;
     web::browse()
 }
 

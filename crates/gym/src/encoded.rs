@@ -65,6 +65,9 @@ pub struct Schema {
 }
 
 /// The schema of a game. It is the same for every setup.
+///
+/// # Panics
+/// If the default options of the game are not legal.
 pub fn schema<G: Encoded>() -> &'static Schema {
     G::schema_cell().get_or_init(|| {
         let setup = G::Setup::choose(&Choices::default()).expect("the default options are legal");

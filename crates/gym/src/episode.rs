@@ -138,6 +138,25 @@ impl<G: Encoded> Episode<G> {
         self.before = self.hopes();
     }
 
+    /// The same match, which goes on with other dice; nothing if bots play, who keep their thoughts to themselves.
+    pub fn fork(&self, seed: u64) -> Option<Self> {
+        self.bots.iter().all(Option::is_none).then(|| Episode {
+            setup: self.setup.clone(),
+            fresh: self.fresh.clone(),
+            game: self.game.clone(),
+            now: self.now,
+            dice: bots::dice(seed, 0),
+            kinds: self.kinds.clone(),
+            bots: self.kinds.iter().map(|_| None).collect(),
+            deciding: self.deciding,
+            legal: self.legal.clone(),
+            scratch: Vec::new(),
+            over: self.over,
+            decisions: self.decisions,
+            before: self.before,
+        })
+    }
+
     /// The options of the match.
     pub fn setup(&self) -> &G::Setup {
         &self.setup

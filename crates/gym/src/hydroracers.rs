@@ -298,7 +298,7 @@ fn value(card: Card) -> u8 {
 #[inline]
 fn own_cards(known: &Knowledge, planes: usize, into: &mut impl Sink) {
     let own = |wanted: fn(Lies) -> bool| {
-        let planes = (0..planes as u8).map(Plane).filter(|plane| known.plane(*plane).own);
+        let planes = (0..planes as u8).map(Plane).filter(|plane| known.owns(*plane));
         planes.flat_map(|plane| known.cards(plane)).filter(move |(_, lies)| wanted(*lies))
     };
     into.counts("own.hand", own(|lies| lies == Lies::Held).map(|(card, _)| card.number()), KINDS, 4.0);

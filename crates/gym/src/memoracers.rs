@@ -150,8 +150,8 @@ fn tile(known: &Knowledge, place: u8, into: &mut impl Sink) {
     into.flag("face_up", known.is_up(place));
     into.one_of("number", tile.map(|tile| usize::from(tile.laid.tile.number().unwrap_or(0))), 10);
     into.one_of("special", tile.and_then(special), 3);
-    for lane in 0..usize::from(LANES) {
-        into.one_of(LANE_NAMES[lane], tile.map(|tile| effect(tile.lanes[lane])), EFFECTS);
+    for (lane, name) in LANE_NAMES.into_iter().enumerate() {
+        into.one_of(name, tile.map(|tile| effect(tile.lanes[lane])), EFFECTS);
     }
 }
 
@@ -217,9 +217,9 @@ fn building(known: &Knowledge, gist: &Gist, into: &mut impl Sink) {
     for (nth, series) in Series::ALL.into_iter().enumerate() {
         into.part("building.candidate", nth, |into| {
             let tile = choosing.then(|| memoracers::Tile::numbered(gist.number, series));
-            for lane in 0..usize::from(LANES) {
+            for (lane, name) in LANE_NAMES.into_iter().enumerate() {
                 let found = tile.map(|tile| effect(known.pack().lanes(tile)[lane]));
-                into.one_of(LANE_NAMES[lane], found, EFFECTS);
+                into.one_of(name, found, EFFECTS);
             }
         });
     }

@@ -1,6 +1,6 @@
 //! Encodings against random matches, golden records and worlds that a seat cannot tell apart.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -78,7 +78,7 @@ fn wander<G: Encoded>(kind: Kind, matches: u64, mut look: impl FnMut(&G, &mut Di
 }
 
 fn every_number_names_one_action<G: Encoded>() {
-    let mut seen = HashSet::new();
+    let mut seen = BTreeSet::new();
     let size = schema::<G>().actions;
     assert_eq!(G::action_of(WAIT), None);
     assert_eq!(G::action_of(size), None);
@@ -195,7 +195,7 @@ fn layouts_agree<G: Encoded>(kind: Kind) {
             assert!(recorder.into_fields() == *fields, "{} {words}", G::NAME);
         }
     }
-    let names: HashSet<&str> = fields.iter().map(|field| field.name.as_str()).collect();
+    let names: BTreeSet<&str> = fields.iter().map(|field| field.name.as_str()).collect();
     assert_eq!(names.len(), fields.len(), "{}: a name appears twice", G::NAME);
 }
 
@@ -289,6 +289,24 @@ fn an_illegal_action_changes_nothing_and_says_what_is_allowed() {
     assert_eq!(episode.decisions(), 0);
     episode.act(asked, 5).expect("the first lane is free");
     assert_eq!(episode.asked(), Some(other));
+}
+
+#[test]
+fn a_fork_goes_on_from_the_same_position_with_its_own_dice() {
+    let setup = setup::<HydroRacers>("2");
+    let mut episode = Episode::<HydroRacers>::new(&setup, &[None, None], 1);
+    let mut fork = episode.fork(9).expect("nobody but learners plays");
+    let (mut same, mut dice) = (true, bots::dice(5, 5));
+    assert_eq!((fork.asked(), fork.legal()), (episode.asked(), episode.legal()));
+    for _ in 0..20 {
+        let Some(seat) = episode.asked().filter(|seat| same && fork.asked() == Some(*seat)) else { break };
+        let number = episode.any(&mut dice);
+        episode.act(seat, number).expect("it is legal");
+        same = fork.act(seat, number).is_ok() && fork.legal() == episode.legal();
+    }
+    assert!(!same, "other dice lead elsewhere");
+    let kinds = [None, Some(bots::Kind::default())];
+    assert!(Episode::<HydroRacers>::new(&setup, &kinds, 1).fork(9).is_none());
 }
 
 #[test]

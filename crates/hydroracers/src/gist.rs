@@ -142,12 +142,17 @@ impl Knowledge {
         }
     }
 
+    /// Whether the viewer decides for a plane.
+    pub fn owns(&self, plane: Plane) -> bool {
+        self.blotted().owner(plane).is_some_and(|seat| self.viewer() == Viewer::Seat(seat))
+    }
+
     /// What is known of a plane.
     pub fn plane(&self, plane: Plane) -> PlaneGist {
         let game = self.blotted();
         let craft = game.craft(plane);
         let owner = game.owner(plane);
-        let own = owner.is_some_and(|seat| self.viewer() == Viewer::Seat(seat));
+        let own = self.owns(plane);
         let open = own || owner.is_none();
         PlaneGist {
             sheet: craft.sheet,
@@ -179,8 +184,7 @@ impl Knowledge {
     /// All cards of a plane with where they lie, as far as the viewer knows.
     pub fn cards(&self, plane: Plane) -> impl Iterator<Item = (Card, Lies)> + '_ {
         let game = self.blotted();
-        let owner = game.owner(plane);
-        let own = owner.is_some_and(|seat| self.viewer() == Viewer::Seat(seat));
+        let own = self.owns(plane);
         game.craft(plane).deck.iter().map(move |(card, spot)| {
             let lies = match spot {
                 Spot::Covered | Spot::Top => Lies::Discarded,

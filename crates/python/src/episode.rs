@@ -20,6 +20,7 @@ trait AnyEpisode: Send + Sync {
     fn mask(&self, seat: Seat) -> Vec<i8>;
     fn rewards(&self, reward: gym::Reward) -> Vec<f32>;
     fn board(&self, viewer: Viewer, language: Language) -> Option<String>;
+    fn fork(&self, seed: u64) -> Option<Box<dyn AnyEpisode>>;
 }
 
 impl<G: Held> AnyEpisode for gym::Episode<G> {
@@ -65,6 +66,10 @@ impl<G: Held> AnyEpisode for gym::Episode<G> {
         let names: Vec<String> =
             bots::NAMES[..gym::Episode::seats(self)].iter().map(|name| (*name).to_owned()).collect();
         G::board(&self.view(viewer), &G::cast(self.setup(), &names, language), language)
+    }
+
+    fn fork(&self, seed: u64) -> Option<Box<dyn AnyEpisode>> {
+        Some(Box::new(gym::Episode::fork(self, seed)?))
     }
 }
 
@@ -185,6 +190,13 @@ impl Episode {
     /// What the last decision brought every seat.
     fn rewards(&self, reward: &str) -> PyResult<Vec<f32>> {
         Ok(self.episode.rewards(self::reward(reward)?))
+    }
+
+    /// The same match, which goes on with other dice.
+    fn fork(&self, seed: u64) -> PyResult<Episode> {
+        let fork = self.episode.fork(seed);
+        fork.map(|episode| Episode { episode })
+            .ok_or_else(|| value_error("bots play: expected learners only"))
     }
 
     /// The board in text, as a seat or a spectator sees it.

@@ -44,7 +44,8 @@ class Bot:
     def consider(self, match: Match, seat: int, iterations: int | None = None) -> list[Considered]:
         """What it has thought about, the most visited first; nothing for bots that do not think ahead."""
         _, considered = self._think(match, seat, iterations)
-        return [Considered(match.schema.action(index), *rest) for index, *rest in considered]
+        action = match.schema.action
+        return [Considered(action(one[0]), one[1], one[2], one[3], one[4]) for one in considered]
 
     def policy(self, match: Match, seat: int, iterations: int | None = None) -> NDArray[np.float32]:
         """The share of its visits by action, a teacher's target; all of it on one action if it does not think."""
@@ -56,7 +57,8 @@ class Bot:
             shares[number] = visits
         if not shares.any():
             shares[index] = 1
-        return shares / shares.sum()
+        shares /= shares.sum()
+        return shares
 
     def _think(
         self, match: Match, seat: int, iterations: int | None

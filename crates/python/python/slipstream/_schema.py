@@ -105,6 +105,8 @@ class Schema:
 
     def kind_of(self, index: int) -> str:
         """The kind of the action with that number."""
+        if not 0 <= check_index(index) < self.actions:
+            raise ValueError(f"there is no action {index}: they are numbered 0 to {self.actions - 1}")
         if index == WAIT:
             return "wait"
         return next(kind.name for kind in reversed(self.kinds) if index >= kind.first)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from . import _slipstream as native
 from ._schema import Options, Schema, check_count, check_seed, pairs, schema
@@ -57,14 +57,18 @@ class Vector:
             game, rows, count, pairs(set), players, reward, bool(rotate), min(crew or 0, 64)
         )
         rows, length, actions, table = self._vector.shape
-        given = dict(arrays or {})
-        self.observations = given.pop("observations", None) if "observations" in given else np.zeros((rows, length), np.float32)  # type: ignore[assignment]
-        self.masks = given.pop("masks", None) if "masks" in given else np.zeros((rows, actions), np.int8)  # type: ignore[assignment]
-        self.rewards = given.pop("rewards", None) if "rewards" in given else np.zeros((rows, table), np.float32)  # type: ignore[assignment]
-        self.seats = given.pop("seats", None) if "seats" in given else np.zeros(rows, np.int64)  # type: ignore[assignment]
-        self.dones = given.pop("dones", None) if "dones" in given else np.zeros(rows, np.bool_)  # type: ignore[assignment]
-        if given:
-            raise ValueError(f"arrays {', '.join(given)}: expected observations, masks, rewards, seats or dones")
+        given: dict[str, Any] = dict(arrays or {})
+        own: dict[str, Any] = {
+            "observations": np.zeros((rows, length), np.float32),
+            "masks": np.zeros((rows, actions), np.int8),
+            "rewards": np.zeros((rows, table), np.float32),
+            "seats": np.zeros(rows, np.int64),
+            "dones": np.zeros(rows, np.bool_),
+        }
+        if unknown := given.keys() - own.keys():
+            raise ValueError(f"arrays {', '.join(map(str, unknown))}: expected some of {', '.join(own)}")
+        for name, array in (own | given).items():
+            setattr(self, name, array)
         self._check(rows, length, actions, table)
         self._arrays = (self.observations, self.masks, self.rewards, self.seats, self.dones)
         self._actions = np.zeros(rows, np.int64)

@@ -2,7 +2,8 @@
 
 ``aec_env`` asks one agent after the other, ``parallel_env`` all of them at once, and ``single_env`` plays one
 seat against our bots. Observations are boxes of numbers between -1 and 1; what is legal is in
-``infos[agent]["action_mask"]``, and the action spaces sample legal actions by themselves.
+``infos[agent]["action_mask"]``, and the action spaces sample legal actions by themselves. A ``seed`` given to an
+environment is that of its first match and of its action spaces.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ class LegalActions(spaces.Discrete):
         super().__init__(n)
         self._legal = legal
 
-    def sample(self, mask: Mask | None = None, probability: NDArray[np.float64] | None = None) -> np.int64:
+    def sample(self, mask: Mask | None = None, probability: Any = None) -> np.int64:
         """One of the actions, as ``Discrete`` does."""
         if mask is None and probability is None:
             mask = self._legal()
@@ -44,8 +45,8 @@ class _Table:
 
     metadata: dict[str, Any]
     render_mode: str | None
-    _seed: int | None = None
-    _number: int = 0
+    _seed: int | None
+    _number: int
 
     def _sit_down(
         self,
@@ -55,6 +56,7 @@ class _Table:
         opponents: str | Sequence[str | None] | None,
         reward: str,
         render_mode: str | None,
+        seed: int | None,
     ) -> None:
         modes = ("human", "ansi")
         if render_mode is not None and render_mode not in modes:
@@ -64,6 +66,7 @@ class _Table:
         self._reward = reward
         self._episode = native.Episode(game, count, pairs(options), seated(game, count, options, opponents))
         self._episode.rewards(reward)
+        self._seed, self._number = (None, 0) if seed is None else (check_seed(seed), -1)
         self.render_mode = render_mode
         self.metadata = {
             "name": f"slipstream_{game.replace('-', '_')}_v{self._schema.version}",
@@ -109,6 +112,8 @@ class _Seats(_Table):
         self._observation_spaces: dict[str, spaces.Box] = {}
         for agent, seat in self._seat.items():
             self._action_spaces[agent] = LegalActions(self._schema.actions, lambda seat=seat: self._mask(seat))  # type: ignore[misc]
+            if self._seed is not None:
+                self._action_spaces[agent].seed((self._seed + seat) % (1 << 31))
             self._observation_spaces[agent] = spaces.Box(-1.0, 1.0, (self._schema.length,), np.float32)
 
     def _mask(self, seat: int) -> Mask:
@@ -140,9 +145,10 @@ class AecTable(_Seats, AECEnv[str, Observation, int]):
         idle: str | None = None,
         max_cycles: int | None = None,
         render_mode: str | None = None,
+        seed: int | None = None,
     ) -> None:
         AECEnv.__init__(self)
-        self._sit_down(game, seats, set, None, reward, render_mode)
+        self._sit_down(game, seats, set, None, reward, render_mode, seed)
         self._name_agents()
         self.max_cycles = check_count("max_cycles", max_cycles)
         if idle not in (None, "skip", "wait") or (idle == "skip" and self.max_cycles is not None):
@@ -245,8 +251,9 @@ class ParallelTable(_Seats, ParallelEnv[str, Observation, int]):
         reward: str = "place",
         max_cycles: int | None = None,
         render_mode: str | None = None,
+        seed: int | None = None,
     ) -> None:
-        self._sit_down(game, seats, set, None, reward, render_mode)
+        self._sit_down(game, seats, set, None, reward, render_mode, seed)
         self._name_agents()
         self.max_cycles = check_count("max_cycles", max_cycles)
 
@@ -338,16 +345,19 @@ class SingleTable(_Table, gymnasium.Env[Observation, np.int64]):
         rotate: bool = False,
         illegal: str = "lose",
         render_mode: str | None = None,
+        seed: int | None = None,
     ) -> None:
         if illegal not in ("lose", "raise"):
             raise ValueError(f"illegal {illegal!r}: expected lose or raise")
-        self._sit_down(game, seats, set, opponents, reward, render_mode)
+        self._sit_down(game, seats, set, opponents, reward, render_mode, seed)
         self._learners = [nth for nth, bot in enumerate(seated(game, seats, set, opponents)) if bot is None]
         if len(self._learners) > 1:
             raise ValueError("one seat is played here: expected a bot for each of the others")
         self._rotate, self._raises, self._over = bool(rotate), illegal == "raise", True
         self.observation_space = self._observation_space
         self.action_space = LegalActions(self._schema.actions, self._legal)
+        if self._seed is not None:
+            self.action_space.seed(self._seed % (1 << 31))
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
