@@ -18,6 +18,7 @@ mod galaxy_trucker;
 mod hydroracers;
 mod language;
 mod memoracers;
+mod notes;
 mod packs;
 mod rulebook;
 mod words;
@@ -31,6 +32,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 pub use language::Language;
+pub use notes::tell_note;
 pub use packs::{PackError, load_packs};
 pub use rulebook::{Rule, Rulebook};
 

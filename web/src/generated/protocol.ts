@@ -63,6 +63,16 @@ export type Status = "waiting" | "playing" | "over" | "abandoned";
 export type SeatKind = "human" | "bot" | "local";
 
 /**
+ * Who lets a match begin.
+ */
+export type Start = "when_full" | "asked";
+
+/**
+ * What becomes of a match when somebody resigns and several are left.
+ */
+export type Resigning = "bot" | "end";
+
+/**
  * A seat as others see it.
  */
 export type SeatInfo = { 
@@ -93,7 +103,16 @@ bot: string | null,
 /**
  * Whether the person has resigned.
  */
-resigned: boolean, };
+resigned: boolean, 
+/**
+ * Whether the person has said that they are ready to begin; left out if not.
+ */
+ready?: boolean, 
+/**
+ * Whether anybody without a seat may take it over while the match runs, because a bot plays it for somebody who
+ * is away, or nobody sat there; left out if not.
+ */
+open?: boolean, };
 
 /**
  * A table as others see it.
@@ -148,6 +167,14 @@ open_talk: boolean,
  */
 seats: Array<SeatInfo>, 
 /**
+ * Who lets the match begin.
+ */
+start: Start, 
+/**
+ * What becomes of the match when somebody resigns and several are left.
+ */
+resigning: Resigning, 
+/**
  * The table of the next match of the same people.
  */
 rematch: Id | null, 
@@ -188,7 +215,15 @@ now: Millis, } | { "kind": "chance" } | { "kind": "over",
 /**
  * How every seat ended, in seat order.
  */
-standings: Standings, };
+standings: Standings, 
+/**
+ * Who has given up and ends behind everybody else; left out if nobody has.
+ */
+resigned?: Seats, 
+/**
+ * Whether the match ended by that, before the game was over; left out if not.
+ */
+early?: boolean, };
 
 /**
  * A seat's clock.
@@ -346,6 +381,19 @@ waiting: Seats,
 granted: boolean | null, };
 
 /**
+ * Who is waited for before something is shown only once. When the match goes on, an update tells it.
+ */
+export type GatheringNews = { 
+/**
+ * Who is here and not ready.
+ */
+waiting: Seats, 
+/**
+ * How long they are waited for, in milliseconds.
+ */
+left: Millis, };
+
+/**
  * Everything a client needs to begin.
  */
 export type Hello = { 
@@ -388,7 +436,11 @@ chat: Array<Chat>,
 /**
  * An undo that waits for answers.
  */
-undo: UndoNews | null, };
+undo: UndoNews | null, 
+/**
+ * Who is waited for before something is shown only once; left out if nobody is.
+ */
+gathering?: GatheringNews, };
 
 /**
  * What happened between two versions.
@@ -549,7 +601,7 @@ seat: Seat,
 /**
  * What it would do, and why.
  */
-advice: Advice, } | { "type": "presence" } & Presence | { "type": "chat" } & Chat | { "type": "undo" } & UndoNews | { "type": "table" } & TableInfo | { "type": "pong", 
+advice: Advice, } | { "type": "presence" } & Presence | { "type": "chat" } & Chat | { "type": "undo" } & UndoNews | { "type": "gathering" } & GatheringNews | { "type": "table" } & TableInfo | { "type": "pong", 
 /**
  * The client's own.
  */
@@ -611,6 +663,34 @@ id?: number, } | { "type": "consent",
  * Whether they may.
  */
 agree: boolean, 
+/**
+ * Comes back in the answer.
+ */
+id?: number, } | { "type": "ready", 
+/**
+ * Which of the client's seats.
+ */
+seat?: Seat, 
+/**
+ * Whether the others are not waited for much longer; only the host may say so.
+ */
+all?: boolean, 
+/**
+ * Comes back in the answer.
+ */
+id?: number, } | { "type": "pause", 
+/**
+ * Which of the client's seats.
+ */
+seat?: Seat, 
+/**
+ * Comes back in the answer.
+ */
+id?: number, } | { "type": "resume", 
+/**
+ * Which of the client's seats.
+ */
+seat?: Seat, 
 /**
  * Comes back in the answer.
  */
