@@ -19,6 +19,7 @@ mod galaxy_trucker;
 mod hydroracers;
 mod language;
 mod memoracers;
+mod notes;
 mod packs;
 mod rulebook;
 mod words;
@@ -32,6 +33,7 @@ use serde::Serialize;
 
 pub use figures::{Entry, Figures, Name, Named, Number, Sheet};
 pub use language::Language;
+pub use notes::tell_note;
 pub use packs::{PackError, load_packs};
 pub use rulebook::{Rule, Rulebook};
 

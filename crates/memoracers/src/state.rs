@@ -309,6 +309,11 @@ impl rules::Game for MemoRacers {
         matches!(event, Event::TileTurnedUp { .. })
     }
 
+    fn shows_once(&self) -> bool {
+        // MR-13: the first tile of a reconnaissance lies behind the line.
+        matches!(self.phase, Phase::Reconnaissance { shown: 1 })
+    }
+
     fn shown_for(setup: &Setup, event: &Event) -> Millis {
         // A tile turns down faster than it is looked at (MR-14).
         if matches!(event, Event::TileShown { .. }) {

@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use rules::record::{Clock, Header};
+use rules::record::{Clock, Entry, Header, Note};
 use rules::{Eyes, Game, Millis, Refusal, Seat, Seats, Setup, Standings, Step, StepOf, Turn, Viewer};
 
 use crate::record::json;
 use crate::replay::check_header;
 use crate::table::Table;
-use crate::{Fault, Happened, ReplayError, SeatClock, Seed, StepLineOf};
+use crate::{EntryOf, Fault, Happened, ReplayError, SeatClock, Seed, StepLineOf};
 
 /// One match: judges and follows actions, rolls the dice, keeps the clocks, the deadline and the record.
 ///
@@ -23,6 +23,8 @@ pub struct Referee<G: Game> {
     seed: Seed,
     table: Table<G>,
     happened: Vec<Happened<G>>,
+    /// Whether people are waited for before something is shown only once.
+    gathers: bool,
 }
 
 impl<G: Game> Referee<G> {
@@ -32,9 +34,17 @@ impl<G: Game> Referee<G> {
     /// Unless there is one name for each seat.
     pub fn new(setup: &G::Setup, seats: Vec<String>, clock: Option<Clock>, seed: Seed) -> Self {
         assert_eq!(seats.len(), setup.seats(), "a match needs one name for each seat");
-        let mut header = Header::new::<G>(setup, seats, Some(seed.commitment()));
-        header.clock = clock;
-        Referee::begin(header, seed)
+        Referee::begin(new_header::<G>(setup, seats, clock, &seed), seed, false)
+    }
+
+    /// The same between people who are waited for: before something is shown only once
+    /// ([`Game::shows_once`]) the dice rest until [`Note::Ready`] is noted.
+    ///
+    /// # Panics
+    /// Unless there is one name for each seat.
+    pub fn gathering(setup: &G::Setup, seats: Vec<String>, clock: Option<Clock>, seed: Seed) -> Self {
+        assert_eq!(seats.len(), setup.seats(), "a match needs one name for each seat");
+        Referee::begin(new_header::<G>(setup, seats, clock, &seed), seed, true)
     }
 
     /// The match of that header and seed as these steps left it, to go on as if nothing had interrupted it.
@@ -46,11 +56,32 @@ impl<G: Game> Referee<G> {
         seed: Seed,
         steps: impl IntoIterator<Item = StepLineOf<G>>,
     ) -> Result<Self, ReplayError> {
+        Referee::resume_as(header, seed, steps, false)
+    }
+
+    /// The same for a match [between people who are waited for](Self::gathering).
+    ///
+    /// # Errors
+    /// With the first line that cannot belong to the match.
+    pub fn resume_gathering(
+        header: Header<G::Setup>,
+        seed: Seed,
+        steps: impl IntoIterator<Item = StepLineOf<G>>,
+    ) -> Result<Self, ReplayError> {
+        Referee::resume_as(header, seed, steps, true)
+    }
+
+    fn resume_as(
+        header: Header<G::Setup>,
+        seed: Seed,
+        steps: impl IntoIterator<Item = StepLineOf<G>>,
+        gathers: bool,
+    ) -> Result<Self, ReplayError> {
         check_header::<G>(&header).map_err(|fault| fault.in_line(1))?;
         if header.seed_commitment != Some(seed.commitment()) {
             return Err(Fault::Seed.in_line(1));
         }
-        let mut referee = Referee::begin(header, seed);
+        let mut referee = Referee::begin(header, seed, gathers);
         for (index, line) in steps.into_iter().enumerate() {
             referee.follow(line).map_err(|fault| fault.in_line(index + 2))?;
         }
@@ -69,7 +100,12 @@ impl<G: Game> Referee<G> {
         }
         self.table.admit(&line)?;
         self.table.check_time(&line)?;
-        self.take(line.at, line.step);
+        if let (Entry::Step(Step::Chance(found)), Some(expected)) = (&line.entry, self.table.roll(&self.seed))
+            && *found != expected
+        {
+            return Err(Fault::BentDice { found: json(found), expected: json(&expected) });
+        }
+        self.take(line.at, line.entry);
         Ok(())
     }
 
@@ -79,6 +115,32 @@ impl<G: Game> Referee<G> {
     /// With the rule that forbids it. What was due before it has happened all the same.
     pub fn act(&mut self, now: Millis, seat: Seat, action: G::Action) -> Result<(), Refusal<G::Foul>> {
         self.rule(now, Step::Act(seat, action))
+    }
+
+    /// Notes what happened at the table: it decides about clocks or the end.
+    ///
+    /// # Errors
+    /// If it is not so. What was due before it has happened all the same.
+    pub fn note(&mut self, now: Millis, note: Note) -> Result<(), Refusal<G::Foul>> {
+        self.wake(now);
+        self.table.judge_note(now, note)?;
+        self.take(now, Entry::Note(note));
+        Ok(())
+    }
+
+    /// Whether the dice rest until everybody is ready for what is shown only once.
+    pub fn is_gathering(&self) -> bool {
+        self.gathers && self.table.waits_for_ready()
+    }
+
+    /// Who has given up.
+    pub fn resigned(&self) -> Seats {
+        self.table.resigned()
+    }
+
+    /// Whether the match ended because somebody gave up, before the game was over.
+    pub fn is_forfeit(&self) -> bool {
+        self.table.is_forfeit()
     }
 
     /// Whether that seat might do that now; nothing happens.
@@ -101,7 +163,7 @@ impl<G: Game> Referee<G> {
     /// Waking before the [`deadline`](Self::deadline) changes nothing.
     pub fn wake(&mut self, now: Millis) {
         while let Some((at, due)) = self.table.due().filter(|(at, _)| *at <= now) {
-            self.take(at, self.table.due_step(due));
+            self.take(at, self.table.due_step(due).into());
         }
     }
 
@@ -151,9 +213,10 @@ impl<G: Game> Referee<G> {
         &self.header
     }
 
-    /// What the game waits for. Never chance: dice are rolled at once.
+    /// What the match waits for. Chance only while people are [waited for](Self::is_gathering): dice are rolled
+    /// at once.
     pub fn turn(&self) -> Turn {
-        self.table.game().turn()
+        self.table.turn()
     }
 
     /// Who may take a sealed choice back.
@@ -179,7 +242,9 @@ impl<G: Game> Referee<G> {
     /// What that seat may do now.
     pub fn actions(&self, seat: Seat) -> Vec<G::Action> {
         let mut actions = Vec::new();
-        self.table.game().actions(seat, &mut actions);
+        if !self.is_forfeit() {
+            self.table.game().actions(seat, &mut actions);
+        }
         actions
     }
 
@@ -197,14 +262,14 @@ impl<G: Game> Referee<G> {
     pub(crate) fn table_before(&self, step: usize) -> Table<G> {
         let mut table = Table::new(&self.header.setup, self.header.clock);
         for happened in &self.happened[..step] {
-            table.take(happened.at, happened.step.clone());
+            table.take(happened.at, happened.entry.clone());
         }
         table
     }
 
-    fn begin(header: Header<G::Setup>, seed: Seed) -> Self {
+    fn begin(header: Header<G::Setup>, seed: Seed, gathers: bool) -> Self {
         let table = Table::new(&header.setup, header.clock);
-        let mut referee = Referee { header, seed, table, happened: Vec::new() };
+        let mut referee = Referee { header, seed, table, happened: Vec::new(), gathers };
         referee.roll();
         referee
     }
@@ -212,25 +277,36 @@ impl<G: Game> Referee<G> {
     fn rule(&mut self, now: Millis, step: StepOf<G>) -> Result<(), Refusal<G::Foul>> {
         self.wake(now);
         self.table.judge(now, &step)?;
-        self.take(now, step);
+        self.take(now, step.into());
         // Who has no time left at all is decided for at once.
         self.wake(now);
         Ok(())
     }
 
-    fn take(&mut self, at: Millis, step: StepOf<G>) {
-        let happened = self.table.take(at, step);
+    fn take(&mut self, at: Millis, entry: EntryOf<G>) {
+        let happened = self.table.take(at, entry);
         self.happened.push(happened);
         self.roll();
     }
 
-    /// Rolls the dice for as long as the game asks for them. They take no time.
+    /// Rolls the dice for as long as the game asks for them and nobody is waited for. They take no time.
     fn roll(&mut self) {
-        while let Some(outcome) = self.table.roll(&self.seed) {
-            let happened = self.table.take(self.table.last(), Step::Chance(outcome));
+        while let Some(outcome) = self.table.roll(&self.seed).filter(|_| !self.is_gathering()) {
+            let happened = self.table.take(self.table.last(), Step::Chance(outcome).into());
             self.happened.push(happened);
         }
     }
+}
+
+fn new_header<G: Game>(
+    setup: &G::Setup,
+    seats: Vec<String>,
+    clock: Option<Clock>,
+    seed: &Seed,
+) -> Header<G::Setup> {
+    let mut header = Header::new::<G>(setup, seats, Some(seed.commitment()));
+    header.clock = clock;
+    header
 }
 
 impl<G: Game> fmt::Debug for Referee<G> {

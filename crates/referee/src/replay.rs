@@ -5,8 +5,8 @@
 
 use std::fmt;
 
-use rules::record::{Closing, FORMAT, Header, VERSION};
-use rules::{Game, Seat, Setup, Standings, Step, Turn, Viewer};
+use rules::record::{Closing, Entry, FORMAT, Header, VERSION};
+use rules::{Game, Seat, Seats, Setup, Standings, Step, Turn, Viewer};
 use serde::Deserialize;
 
 use crate::lines::{Lines, parse, read};
@@ -116,9 +116,19 @@ impl<'a, G: Game> Replay<'a, G> {
         &self.header
     }
 
-    /// What the game waits for after the step judged last.
+    /// What the match waits for after the step judged last.
     pub fn turn(&self) -> Turn {
-        self.table.game().turn()
+        self.table.turn()
+    }
+
+    /// Who has given up by then.
+    pub fn resigned(&self) -> Seats {
+        self.table.resigned()
+    }
+
+    /// Whether the match ended because somebody gave up, before the game was over.
+    pub fn is_forfeit(&self) -> bool {
+        self.table.is_forfeit()
     }
 
     /// What lay open to that viewer after the step judged last.
@@ -191,12 +201,12 @@ impl<'a, G: Game> Replay<'a, G> {
         if self.is_from_a_referee() {
             self.table.check_time(&line)?;
         }
-        if let (Dice::Derived(Some(seed)), Step::Chance(found)) = (&self.dice, &line.step)
+        if let (Dice::Derived(Some(seed)), Entry::Step(Step::Chance(found))) = (&self.dice, &line.entry)
             && let Some(expected) = self.table.roll(seed).filter(|expected| expected != found)
         {
             return Err(Fault::BentDice { found: json(found), expected: json(&expected) });
         }
-        Ok(self.table.take(line.at, line.step))
+        Ok(self.table.take(line.at, line.entry))
     }
 
     fn close(&mut self, before: &str, line: &str, standings: Standings) -> Result<(), Fault> {

@@ -5,7 +5,7 @@
 
 use chacha20::ChaCha20Rng;
 use rand_core::SeedableRng;
-use rules::record::Header;
+use rules::record::{Entry, Header, Note};
 use rules::{Game, Millis, Rng as _, Seat, Seats, Step, StepOf, Turn, Viewer, judge, told_to};
 
 use crate::table::Table;
@@ -85,18 +85,20 @@ impl<G: Game> Referee<G> {
             return Err(NoUndo::NoTimeLeft);
         }
         for happened in self.happened(0).iter().rev() {
-            match happened.step {
-                Step::Chance(_) => {}
-                Step::Act(actor, _) if actor == seat && !happened.timed_out => {
+            match happened.entry {
+                Entry::Step(Step::Chance(_)) => {}
+                Entry::Note(Note::Ready | Note::Pause(_) | Note::Resume(_)) => {}
+                Entry::Step(Step::Act(actor, _)) if actor == seat && !happened.timed_out => {
                     return Ok(happened.number as usize);
                 }
-                Step::Act(actor, _) | Step::TakeBack(actor) if actor == seat => {
+                Entry::Step(Step::Act(actor, _) | Step::TakeBack(actor)) if actor == seat => {
                     return Err(NoUndo::NothingToUndo);
                 }
-                Step::Act(..) | Step::TakeBack(_) => {
+                Entry::Step(Step::Act(..) | Step::TakeBack(_))
+                | Entry::Note(Note::Resign(_) | Note::Stop) => {
                     return Err(self.unless_never_acted(seat, NoUndo::Answered));
                 }
-                Step::Alarm => return Err(self.unless_never_acted(seat, NoUndo::NoTimeLeft)),
+                Entry::Step(Step::Alarm) => return Err(self.unless_never_acted(seat, NoUndo::NoTimeLeft)),
             }
         }
         Err(NoUndo::NothingToUndo)
@@ -104,9 +106,9 @@ impl<G: Game> Referee<G> {
 
     /// That reason, if the seat has ever done something itself.
     fn unless_never_acted(&self, seat: Seat, reason: NoUndo) -> NoUndo {
-        let is_own = |happened: &Happened<G>| match happened.step {
-            Step::Act(actor, _) => actor == seat && !happened.timed_out,
-            Step::TakeBack(_) | Step::Chance(_) | Step::Alarm => false,
+        let is_own = |happened: &Happened<G>| match happened.entry {
+            Entry::Step(Step::Act(actor, _)) => actor == seat && !happened.timed_out,
+            Entry::Step(Step::TakeBack(_) | Step::Chance(_) | Step::Alarm) | Entry::Note(_) => false,
         };
         if self.happened(0).iter().any(is_own) { reason } else { NoUndo::NothingToUndo }
     }
@@ -155,12 +157,14 @@ fn reveals<G: Game>(
     viewer: Viewer,
     happened: &Happened<G>,
 ) -> bool {
-    let truth = Impression::of(before.game().clone(), viewer, happened.at, &happened.step);
+    // What is noted is no secret.
+    let Some(step) = happened.entry.step() else { return false };
+    let truth = Impression::of(before.game().clone(), viewer, happened.at, step);
     let known = before.game().knowledge(viewer);
     let mut dice = imagination(header, happened.number);
     (0..WORLDS).any(|_| {
         let world = G::sample(&known, &mut dice);
-        let step = in_world(&world, &happened.step, &mut dice);
+        let step = in_world(&world, step, &mut dice);
         // Law 6 makes the action legal in every world; a game that breaks it reveals something by that alone.
         judge(&world, before.last(), happened.at, &step).is_err()
             || Impression::of(world, viewer, happened.at, &step) != truth

@@ -103,6 +103,12 @@ pub trait Game: Clone + Eq + Hash + Debug {
         false
     }
 
+    /// Whether the chance that is asked for now begins something that is shown only once: where people play, the
+    /// referee can wait until they are ready.
+    fn shows_once(&self) -> bool {
+        false
+    }
+
     /// How long everybody is shown an event before anybody may go on, where the rules give it a rhythm. Steps do
     /// not wait for it, but thinking clocks do.
     fn shown_for(_setup: &Self::Setup, _event: &Self::Event) -> Millis {

@@ -79,7 +79,77 @@ pub struct StepLine<A, O> {
     /// When it was taken.
     pub at: Millis,
     /// What was done.
-    pub step: Step<A, O>,
+    pub entry: Entry<A, O>,
+}
+
+/// What a line tells: a step of the game, or a note of the referee that the game knows nothing of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry<A, O> {
+    /// A step of the game.
+    Step(Step<A, O>),
+    /// Something else that happened at the table.
+    Note(Note),
+}
+
+impl<A, O> From<Step<A, O>> for Entry<A, O> {
+    fn from(step: Step<A, O>) -> Self {
+        Entry::Step(step)
+    }
+}
+
+impl<A, O> Entry<A, O> {
+    /// The step, unless it is a note.
+    pub fn step(&self) -> Option<&Step<A, O>> {
+        match self {
+            Entry::Step(step) => Some(step),
+            Entry::Note(_) => None,
+        }
+    }
+
+    /// The seat that took the step, or that the note is about.
+    pub fn seat(&self) -> Option<Seat> {
+        match self {
+            Entry::Step(Step::Act(seat, _) | Step::TakeBack(seat)) => Some(*seat),
+            Entry::Step(Step::Chance(_) | Step::Alarm) => None,
+            Entry::Note(note) => note.seat(),
+        }
+    }
+}
+
+/// Something that happened at the table and decides about clocks or the end, but is no step of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Note {
+    /// Everybody is ready for what is shown only once.
+    Ready,
+    /// The seat cannot be reached: its clock stands still, for 20 seconds at the most and once for each decision.
+    Pause(Seat),
+    /// The seat is back before that.
+    Resume(Seat),
+    /// The seat gives up: it ends behind everybody who does not, and a match with one seat left is over.
+    Resign(Seat),
+    /// Nobody wants to go on without those who gave up: the match is over, and all others have won.
+    Stop,
+}
+
+impl Note {
+    /// The seat it is about.
+    pub fn seat(self) -> Option<Seat> {
+        match self {
+            Note::Pause(seat) | Note::Resume(seat) | Note::Resign(seat) => Some(seat),
+            Note::Ready | Note::Stop => None,
+        }
+    }
+}
+
+/// A note as its line names it.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum NoteName {
+    Ready,
+    Pause,
+    Resume,
+    Resign,
+    Stop,
 }
 
 /// The last line.
@@ -110,6 +180,8 @@ struct RawLine<A, O> {
     outcome: Option<O>,
     #[serde(skip_serializing_if = "is_false", default)]
     alarm: bool,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    note: Option<NoteName>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
@@ -127,12 +199,14 @@ impl<A: Clone, O: Clone> From<StepLine<A, O>> for RawLine<A, O> {
             take_back: false,
             outcome: None,
             alarm: false,
+            note: None,
         };
-        match line.step {
-            Step::Act(seat, action) => (raw.seat, raw.action) = (Some(seat), Some(action)),
-            Step::TakeBack(seat) => (raw.seat, raw.take_back) = (Some(seat), true),
-            Step::Chance(outcome) => raw.outcome = Some(outcome),
-            Step::Alarm => raw.alarm = true,
+        match line.entry {
+            Entry::Step(Step::Act(seat, action)) => (raw.seat, raw.action) = (Some(seat), Some(action)),
+            Entry::Step(Step::TakeBack(seat)) => (raw.seat, raw.take_back) = (Some(seat), true),
+            Entry::Step(Step::Chance(outcome)) => raw.outcome = Some(outcome),
+            Entry::Step(Step::Alarm) => raw.alarm = true,
+            Entry::Note(note) => (raw.seat, raw.note) = (note.seat(), Some(name_of(note))),
         }
         raw
     }
@@ -142,13 +216,40 @@ impl<A, O> TryFrom<RawLine<A, O>> for StepLine<A, O> {
     type Error = &'static str;
 
     fn try_from(raw: RawLine<A, O>) -> Result<Self, Self::Error> {
-        let step = match (raw.seat, raw.action, raw.take_back, raw.outcome, raw.alarm) {
-            (Some(seat), Some(action), false, None, false) => Step::Act(seat, action),
-            (Some(seat), None, true, None, false) => Step::TakeBack(seat),
-            (None, None, false, Some(outcome), false) => Step::Chance(outcome),
-            (None, None, false, None, true) => Step::Alarm,
-            _ => return Err("a step has a seat with an action or a take_back, or an outcome, or an alarm"),
+        let entry = match (raw.seat, raw.action, raw.take_back, raw.outcome, raw.alarm, raw.note) {
+            (Some(seat), Some(action), false, None, false, None) => Step::Act(seat, action).into(),
+            (Some(seat), None, true, None, false, None) => Step::TakeBack(seat).into(),
+            (None, None, false, Some(outcome), false, None) => Step::Chance(outcome).into(),
+            (None, None, false, None, true, None) => Step::Alarm.into(),
+            (seat, None, false, None, false, Some(name)) => Entry::Note(note_of(name, seat)?),
+            _ => {
+                return Err(
+                    "a step has a seat with an action or a take_back, or an outcome, or an alarm, or a note",
+                );
+            }
         };
-        Ok(StepLine { n: raw.n, at: raw.at, step })
+        Ok(StepLine { n: raw.n, at: raw.at, entry })
+    }
+}
+
+fn name_of(note: Note) -> NoteName {
+    match note {
+        Note::Ready => NoteName::Ready,
+        Note::Pause(_) => NoteName::Pause,
+        Note::Resume(_) => NoteName::Resume,
+        Note::Resign(_) => NoteName::Resign,
+        Note::Stop => NoteName::Stop,
+    }
+}
+
+fn note_of(name: NoteName, seat: Option<Seat>) -> Result<Note, &'static str> {
+    match (name, seat) {
+        (NoteName::Ready, None) => Ok(Note::Ready),
+        (NoteName::Stop, None) => Ok(Note::Stop),
+        (NoteName::Pause, Some(seat)) => Ok(Note::Pause(seat)),
+        (NoteName::Resume, Some(seat)) => Ok(Note::Resume(seat)),
+        (NoteName::Resign, Some(seat)) => Ok(Note::Resign(seat)),
+        (NoteName::Ready | NoteName::Stop, Some(_)) => Err("this note is about no seat"),
+        (NoteName::Pause | NoteName::Resume | NoteName::Resign, None) => Err("this note is about a seat"),
     }
 }

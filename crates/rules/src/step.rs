@@ -61,6 +61,8 @@ pub enum Refusal<F> {
         /// The time of the step before.
         last: Millis,
     },
+    /// What is to be noted is not so; why.
+    NotNoted(&'static str),
     /// The match is over.
     Over,
 }
@@ -76,6 +78,7 @@ impl<F: Foul> Refusal<F> {
             | Refusal::Impossible
             | Refusal::NoAlarm { .. }
             | Refusal::ClockTurnedBack { .. }
+            | Refusal::NotNoted(_)
             | Refusal::Over => None,
         }
     }
@@ -99,6 +102,7 @@ impl<F: Foul> fmt::Display for Refusal<F> {
             Refusal::ClockTurnedBack { last } => {
                 write!(f, "time runs forwards: the step before is from {last}")
             }
+            Refusal::NotNoted(why) => f.write_str(why),
             Refusal::Over => f.write_str("the match is over"),
         }
     }

@@ -80,6 +80,8 @@ const PAGES: [&str; 10] = [
         tables::offer,
         tables::leave,
         tables::start,
+        tables::ready,
+        tables::options,
         tables::rematch,
         tables::abandon,
         tables::socket,
@@ -128,6 +130,8 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/tables/{id}/seats/{seat}", put(tables::offer))
         .route("/tables/{id}/leave", post(tables::leave))
         .route("/tables/{id}/start", post(tables::start))
+        .route("/tables/{id}/ready", post(tables::ready))
+        .route("/tables/{id}/options", put(tables::options))
         .route("/tables/{id}/rematch", post(tables::rematch))
         .route("/tables/{id}/abandon", post(tables::abandon))
         .route("/tables/{id}/socket", get(socket::open))

@@ -6,8 +6,8 @@ use std::marker::PhantomData;
 use bots::{Character, Level};
 use catalogue::{Kind, Language, Rulebook, for_game};
 use referee::{Referee, Seed};
-use rules::record::{Clock, Header};
-use rules::{Choices, OptionSpec, PackInfo, Setup, SetupError, Standings, Words, words};
+use rules::record::{Clock, Entry, Header, Note};
+use rules::{Choices, OptionSpec, PackInfo, Seats, Setup, SetupError, Standings, Words, words};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -143,8 +143,19 @@ pub(crate) struct Imported {
     pub(crate) clock: Option<Clock>,
     pub(crate) lines: Vec<String>,
     pub(crate) standings: Standings,
+    /// Who has given up.
+    pub(crate) resigned: Seats,
     /// The line after the closing line, if somebody has signed it.
     pub(crate) signature: Option<String>,
+}
+
+/// How a match is played.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Manner {
+    /// How long seats may think.
+    pub(crate) clock: Option<Clock>,
+    /// Whether people are waited for before something is shown only once.
+    pub(crate) gathers: bool,
 }
 
 /// One game behind one face.
@@ -160,11 +171,17 @@ pub(crate) trait Offered: Send + Sync {
         &self,
         choices: &Choices,
         names: Vec<String>,
-        clock: Option<Clock>,
+        manner: Manner,
         seed: Seed,
     ) -> Result<Box<dyn Play>, SetupError>;
-    /// The match of that header and seed as these steps left it.
-    fn resume(&self, header: &str, seed: Seed, lines: &[String]) -> Result<Box<dyn Play>, String>;
+    /// The match of that header and seed as these steps left it, with people who are waited for or not.
+    fn resume(
+        &self,
+        header: &str,
+        seed: Seed,
+        lines: &[String],
+        gathers: bool,
+    ) -> Result<Box<dyn Play>, String>;
     /// What is printed on the material of the match of that header, as JSON.
     fn printed(&self, header: &str) -> Result<String, String>;
     /// Tells every frame of the match of that header, as JSON.
@@ -205,19 +222,32 @@ impl<G: Served> Offered for Offer<G> {
         &self,
         choices: &Choices,
         names: Vec<String>,
-        clock: Option<Clock>,
+        Manner { clock, gathers }: Manner,
         seed: Seed,
     ) -> Result<Box<dyn Play>, SetupError> {
         let setup = G::Setup::choose(choices)?;
-        let referee = Referee::<G>::new(&setup, names, clock, seed);
+        let referee = match gathers {
+            true => Referee::<G>::gathering(&setup, names, clock, seed),
+            false => Referee::<G>::new(&setup, names, clock, seed),
+        };
         Ok(Box::new(Played::new(referee, new_number())))
     }
 
-    fn resume(&self, header: &str, seed: Seed, lines: &[String]) -> Result<Box<dyn Play>, String> {
+    fn resume(
+        &self,
+        header: &str,
+        seed: Seed,
+        lines: &[String],
+        gathers: bool,
+    ) -> Result<Box<dyn Play>, String> {
         let header: Header<G::Setup> = serde_json::from_str(header).map_err(|error| error.to_string())?;
         let steps: Result<Vec<_>, _> = lines.iter().map(|line| serde_json::from_str(line)).collect();
         let steps = steps.map_err(|error| error.to_string())?;
-        let referee = Referee::<G>::resume(header, seed, steps).map_err(|error| error.to_string())?;
+        let referee = match gathers {
+            true => Referee::<G>::resume_gathering(header, seed, steps),
+            false => Referee::<G>::resume(header, seed, steps),
+        };
+        let referee = referee.map_err(|error| error.to_string())?;
         Ok(Box::new(Played::new(referee, new_number())))
     }
 
@@ -237,6 +267,11 @@ impl<G: Served> Offered for Offer<G> {
     fn import(&self, record: &str) -> Result<Imported, String> {
         let verified = referee::verify::<G>(record).map_err(|error| error.to_string())?;
         let standings = verified.standings.ok_or("the match is not over")?;
+        let resigned = verified.steps.iter().filter_map(|step| match step.entry {
+            Entry::Note(Note::Resign(seat)) => Some(seat),
+            Entry::Note(_) | Entry::Step(_) => None,
+        });
+        let resigned = resigned.collect();
         let mut lines: Vec<String> = record.lines().map(str::to_owned).collect();
         let header = lines.remove(0);
         lines.truncate(verified.steps.len());
@@ -252,6 +287,7 @@ impl<G: Served> Offered for Offer<G> {
             clock: verified.header.clock,
             lines,
             standings,
+            resigned,
             signature: ending.next().map(str::to_owned),
         })
     }

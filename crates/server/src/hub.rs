@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use catalogue::Language;
 use futures_util::FutureExt as _;
+use rules::record::Clock;
 use rules::{Seat, Seats};
 use store::{Id, SeatRow, StoreError, Table};
 use tokio::sync::{Notify, mpsc, oneshot};
@@ -14,7 +15,7 @@ use tokio::sync::{Notify, mpsc, oneshot};
 use crate::error::{ApiError, store_failed};
 use crate::play::Pondered;
 use crate::protocol::{Advice, ClientMessage, TableInfo};
-use crate::room::{Question, Room, Stop};
+use crate::room::{Question, Resigning, Room, Stop};
 use crate::socket::Outbox;
 use crate::{App, RETRY};
 
@@ -61,10 +62,27 @@ pub(crate) enum Request {
     Leave,
     /// Begin; free seats become bots.
     Start,
+    /// Say that one is ready to begin, or not any more.
+    Ready(bool),
+    /// Change what is played.
+    Change(Change),
     /// Another match of the same people.
     Rematch,
     /// End it without a result.
     Abandon,
+}
+
+/// What the host changes before the match; nothing stays as it is.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Change {
+    /// The options, in the order given.
+    pub(crate) set: Option<Vec<(String, String)>>,
+    /// How long seats may think.
+    pub(crate) clock: Option<Option<Clock>>,
+    /// Whether a seat may ask for a hint.
+    pub(crate) hints: Option<bool>,
+    /// What becomes of a match when somebody resigns.
+    pub(crate) resigning: Option<Resigning>,
 }
 
 /// Somebody connected to a table.

@@ -61,7 +61,7 @@ use tokio_util::task::TaskTracker;
 pub mod http {
     pub use crate::api::cups::{NewCup, NewEntrant};
     pub use crate::api::me::{Me, Named};
-    pub use crate::api::tables::{Code, Join, NewSeat, NewTable};
+    pub use crate::api::tables::{Code, Join, NewOptions, NewSeat, NewTable, Ready};
     pub use crate::error::ErrorBody;
     pub use crate::games::{BotInfo, GameInfo, SeatRange};
     pub use crate::reach::Reach;

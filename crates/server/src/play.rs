@@ -8,15 +8,16 @@ use std::any::Any;
 use bots::{Bot, Dice, Limit, Thinker};
 use catalogue::{Language, Listed, short_name};
 use referee::{Happened, NoUndo, Record, Referee};
+use rules::record::{Entry, Note};
 use rules::{
-    BySeat, Demand, Foul as _, Millis, Refusal, Rng as _, Seat, Standings, Step, Turn, Viewer, told_to,
+    BySeat, Demand, Foul as _, Millis, Refusal, Rng as _, Seat, Seats, Standings, Step, Turn, Viewer, told_to,
 };
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::error::ErrorCode;
-use crate::protocol::{Advice, AdviceReason, ClockInfo, Foretold, Heard, Rejected, TurnInfo};
+use crate::protocol::{Advice, AdviceReason, ClockInfo, Ending, Foretold, Heard, Rejected, TurnInfo};
 
 /// How many choices a seat may take back in one match, and how many actions may be undone for each seat: a match
 /// that never ends would fill the disk.
@@ -71,6 +72,12 @@ pub(crate) trait Play: Send + Sync {
     ) -> Result<(), Box<Rejected>>;
     /// A seat takes its sealed choice back.
     fn take_back(&mut self, now: Millis, seat: Seat) -> Result<(), Box<Rejected>>;
+    /// Notes what happened at the table; whether it was so.
+    fn note(&mut self, now: Millis, note: Note) -> Result<(), Box<Rejected>>;
+    /// Whether everybody is waited for before something is shown only once.
+    fn is_gathering(&self) -> bool;
+    /// Who has given up.
+    fn resigned(&self) -> Seats;
     /// From now on bots decide by that number and by how often they have decided, and by nothing else.
     fn repeat(&mut self, number: u64);
     /// A bot that decides at once decides for that seat.
@@ -179,9 +186,9 @@ impl<G: Served> Played<G> {
     /// the bot has begun to think meanwhile, does not matter.
     fn forget_chance(&mut self, seat: Seat) {
         let Some(number) = self.repeated else { return };
-        let is_own = |happened: &&Happened<G>| match happened.step {
-            Step::Act(actor, _) => actor == seat,
-            Step::TakeBack(_) | Step::Chance(_) | Step::Alarm => false,
+        let is_own = |happened: &&Happened<G>| match happened.entry {
+            Entry::Step(Step::Act(actor, _)) => actor == seat,
+            Entry::Step(Step::TakeBack(_) | Step::Chance(_) | Step::Alarm) | Entry::Note(_) => false,
         };
         let decided = self.referee.happened(0).iter().filter(is_own).count();
         let (seats, index) = (self.bots.len(), seat.index());
@@ -244,9 +251,9 @@ impl<G: Served> Play for Played<G> {
     }
 
     fn take_back(&mut self, now: Millis, seat: Seat) -> Result<(), Box<Rejected>> {
-        let is_own = |happened: &&Happened<G>| match happened.step {
-            Step::TakeBack(actor) => actor == seat,
-            Step::Act(..) | Step::Chance(_) | Step::Alarm => false,
+        let is_own = |happened: &&Happened<G>| match happened.entry {
+            Entry::Step(Step::TakeBack(actor)) => actor == seat,
+            Entry::Step(Step::Act(..) | Step::Chance(_) | Step::Alarm) | Entry::Note(_) => false,
         };
         // The rules end every match but for this: a choice can be sealed and taken back without end.
         if self.referee.happened(0).iter().filter(is_own).count() >= SECOND_THOUGHTS {
@@ -254,6 +261,18 @@ impl<G: Served> Play for Played<G> {
             return Err(Rejected::new(ErrorCode::TooManyTakeBacks, message));
         }
         Self::answer(self.referee.take_back(now, seat), Language::default())
+    }
+
+    fn note(&mut self, now: Millis, note: Note) -> Result<(), Box<Rejected>> {
+        Self::answer(self.referee.note(now, note), Language::default())
+    }
+
+    fn is_gathering(&self) -> bool {
+        self.referee.is_gathering()
+    }
+
+    fn resigned(&self) -> Seats {
+        self.referee.resigned()
     }
 
     fn repeat(&mut self, number: u64) {
@@ -322,9 +341,10 @@ impl<G: Served> Play for Played<G> {
     }
 
     fn still_asks(&self, seat: Seat, since: usize) -> bool {
-        let is_others = |happened: &Happened<G>| match happened.step {
-            Step::Act(actor, _) | Step::TakeBack(actor) => actor != seat,
-            Step::Chance(_) | Step::Alarm => false,
+        let is_others = |happened: &Happened<G>| match happened.entry {
+            Entry::Step(Step::Act(actor, _) | Step::TakeBack(actor)) => actor != seat,
+            Entry::Step(Step::Chance(_) | Step::Alarm) => false,
+            Entry::Note(_) => true,
         };
         since <= self.referee.steps() && self.referee.happened(since).iter().all(is_others)
     }
@@ -351,10 +371,10 @@ impl<G: Served> Play for Played<G> {
 
     fn count_time_outs(&self, from: usize, counts: &mut BySeat<u32>) {
         for happened in self.referee.happened(from) {
-            match happened.step {
-                Step::Act(seat, _) if happened.timed_out => counts[seat] += 1,
-                Step::Act(seat, _) | Step::TakeBack(seat) => counts[seat] = 0,
-                Step::Chance(_) | Step::Alarm => {}
+            match happened.entry {
+                Entry::Step(Step::Act(seat, _)) if happened.timed_out => counts[seat] += 1,
+                Entry::Step(Step::Act(seat, _) | Step::TakeBack(seat)) => counts[seat] = 0,
+                Entry::Step(Step::Chance(_) | Step::Alarm) | Entry::Note(_) => {}
             }
         }
     }
@@ -377,7 +397,8 @@ impl<G: Served> Play for Played<G> {
     fn write_time(&self, now: Millis, into: &mut Vec<u8>) {
         let clocks: Vec<ClockInfo> = self.referee.clocks(now).into_iter().map(Into::into).collect();
         into.extend_from_slice(b"\"turn\":");
-        write(&TurnInfo::new(self.referee.turn(), now), into);
+        let ending = Ending { resigned: self.referee.resigned(), early: self.referee.is_forfeit() };
+        write(&TurnInfo::new(self.referee.turn(), now, ending), into);
         into.extend_from_slice(b",\"sealed\":");
         write(&self.referee.sealed(), into);
         into.extend_from_slice(b",\"clocks\":");
@@ -450,6 +471,7 @@ fn refusal_code<F>(refusal: &Refusal<F>) -> ErrorCode {
         Refusal::NoChance
         | Refusal::Impossible
         | Refusal::NoAlarm { .. }
+        | Refusal::NotNoted(_)
         | Refusal::ClockTurnedBack { .. } => ErrorCode::NotNow,
     }
 }

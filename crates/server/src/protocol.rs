@@ -16,6 +16,7 @@ use utoipa::ToSchema;
 
 use crate::error::ErrorCode;
 
+pub use crate::room::{Resigning, Start};
 pub use cup::{CupInfo, CupRow, EntrantInfo, MeetingInfo, RaceInfo};
 
 /// What a client says.
@@ -69,7 +70,32 @@ pub enum ClientMessage {
         /// Comes back in the answer.
         id: Option<u32>,
     },
-    /// A seat gives up; a bot plays on.
+    /// I am ready for what is shown next, with all my seats.
+    Ready {
+        /// Which of the client's seats.
+        seat: Option<Seat>,
+        /// Whether the others are not waited for much longer; only the host may say so.
+        #[serde(default)]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+        all: bool,
+        /// Comes back in the answer.
+        id: Option<u32>,
+    },
+    /// The screen goes from hand to hand: the clock of that seat stands still, for a while and once for a decision.
+    Pause {
+        /// Which of the client's seats.
+        seat: Option<Seat>,
+        /// Comes back in the answer.
+        id: Option<u32>,
+    },
+    /// It is there: the clock runs again.
+    Resume {
+        /// Which of the client's seats.
+        seat: Option<Seat>,
+        /// Comes back in the answer.
+        id: Option<u32>,
+    },
+    /// A seat gives up. Of two seats the other has won; with more a bot plays on, or the match ends.
     Resign {
         /// Which of the client's seats.
         seat: Option<Seat>,
@@ -170,6 +196,8 @@ pub enum ServerMessage {
     Chat(Chat),
     /// Somebody asked for an undo, or it was decided.
     Undo(UndoNews),
+    /// Everybody is asked whether they are ready for what is shown next.
+    Gathering(GatheringNews),
     /// The table changed: seats, status, a rematch.
     Table(Box<TableInfo>),
     /// Yes.
@@ -269,6 +297,10 @@ pub struct Hello {
     pub chat: Vec<Chat>,
     /// An undo that waits for answers.
     pub undo: Option<UndoNews>,
+    /// Who is waited for before something is shown only once; left out if nobody is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub gathering: Option<GatheringNews>,
 }
 
 /// The version of the protocol.
@@ -374,17 +406,34 @@ pub enum TurnInfo {
     Over {
         /// How every seat ended, in seat order.
         standings: Standings,
+        /// Who has given up and ends behind everybody else; left out if nobody has.
+        #[serde(skip_serializing_if = "nobody")]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Seats>"))]
+        resigned: Seats,
+        /// Whether the match ended by that, before the game was over; left out if not.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+        early: bool,
     },
+}
+
+/// What is to be said of an end besides the standings.
+#[derive(Clone, Copy, Debug)]
+pub struct Ending {
+    /// Who has given up.
+    pub resigned: Seats,
+    /// Whether the match ended by that.
+    pub early: bool,
 }
 
 impl TurnInfo {
     /// That turn at that time.
-    pub fn new(turn: Turn, now: Millis) -> Self {
+    pub fn new(turn: Turn, now: Millis, Ending { resigned, early }: Ending) -> Self {
         match turn {
             Turn::Players(seats) => TurnInfo::Players { seats },
             Turn::Scramble { seats, until } => TurnInfo::Scramble { seats, until, now },
             Turn::Chance => TurnInfo::Chance,
-            Turn::Over(standings) => TurnInfo::Over { standings },
+            Turn::Over(standings) => TurnInfo::Over { standings, resigned, early },
         }
     }
 }
@@ -401,6 +450,11 @@ pub struct ClockInfo {
     #[serde(skip_serializing_if = "is_zero")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Millis>"))]
     pub waits: Millis,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn nobody(seats: &Seats) -> bool {
+    seats.is_empty()
 }
 
 fn is_zero(time: &Millis) -> bool {
@@ -491,6 +545,16 @@ pub struct UndoNews {
     pub granted: Option<bool>,
 }
 
+/// Who is waited for before something is shown only once. When the match goes on, an update tells it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct GatheringNews {
+    /// Who is here and not ready.
+    pub waiting: Seats,
+    /// How long they are waited for, in milliseconds.
+    pub left: Millis,
+}
+
 /// A table as others see it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -524,6 +588,10 @@ pub struct TableInfo {
     pub open_talk: bool,
     /// The seats, in order.
     pub seats: Vec<SeatInfo>,
+    /// Who lets the match begin.
+    pub start: Start,
+    /// What becomes of the match when somebody resigns and several are left.
+    pub resigning: Resigning,
     /// The table of the next match of the same people.
     #[schema(value_type = Option<String>)]
     pub rematch: Option<Id>,
@@ -564,4 +632,13 @@ pub struct SeatInfo {
     pub bot: Option<String>,
     /// Whether the person has resigned.
     pub resigned: bool,
+    /// Whether the person has said that they are ready to begin; left out if not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub ready: bool,
+    /// Whether anybody without a seat may take it over while the match runs, because a bot plays it for somebody who
+    /// is away, or nobody sat there; left out if not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub open: bool,
 }

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use futures_util::{StreamExt as _, stream};
+use rules::Seat;
 use store::{Append, Id, Moment, Player, ResultRow, SeatKind, SeatRow, Status, Store, Table};
 use tokio::runtime::Handle;
 use tokio::sync::{Semaphore, SemaphorePermit, mpsc};
@@ -96,7 +97,13 @@ pub(crate) async fn verified(
 ) -> Result<Played, ApiError> {
     let (games, longest) = (Arc::clone(games), limits.name_length + LEVEL_LENGTH);
     let (game, imported) = run_blocking(move || judged(&games, &record, longest)).await?;
-    let seat = SeatRow { kind: SeatKind::Human, player: None, bot: None, resigned: false };
+    let seat = |index: usize| SeatRow {
+        kind: SeatKind::Human,
+        player: None,
+        bot: None,
+        resigned: imported.resigned.contains(Seat(index as u8)),
+    };
+    let seats = (0..imported.seats.len()).map(seat).collect();
     let settings = Settings {
         clock: imported.clock,
         names: imported.seats.iter().cloned().map(Some).collect(),
@@ -117,7 +124,7 @@ pub(crate) async fn verified(
         rematch: None,
         created: now,
         imported: true,
-        seats: vec![seat; imported.seats.len()],
+        seats,
     };
     let rows = imported.standings.rows().iter();
     let results = rows.map(|row| ResultRow { player: None, place: row.place, score: row.score }).collect();
@@ -136,7 +143,7 @@ pub(crate) async fn frames(
     telling: Telling,
     info: &TableInfo,
 ) -> Result<Body, ApiError> {
-    must_be_over(&table)?;
+    must_be_closed(&table)?;
     let opening = serde_json::to_string(info).expect("our own messages can be written as JSON");
     let (sender, mut chunks) = mpsc::channel::<Result<Bytes, io::Error>>(1);
     let (games, handle) = (Arc::clone(games), Handle::current());
@@ -223,10 +230,23 @@ pub(crate) async fn run_blocking<T: Send + 'static>(
 }
 
 fn must_be_over(table: &Table) -> Result<(), ApiError> {
-    if table.status == Status::Over {
-        return Ok(());
+    match table.status {
+        Status::Over => Ok(()),
+        Status::Waiting | Status::Playing | Status::Abandoned => {
+            Err(ApiError::new(ErrorCode::NotOver, "the match is not over; its record would tell secrets"))
+        }
     }
-    Err(ApiError::new(ErrorCode::NotOver, "the match is not over; its record would tell secrets"))
+}
+
+/// Nobody can go on with a match that can be seen again: also one that was abandoned, up to where it ended.
+fn must_be_closed(table: &Table) -> Result<(), ApiError> {
+    match table.status {
+        Status::Over => Ok(()),
+        Status::Abandoned if table.header.is_some() => Ok(()),
+        Status::Waiting | Status::Playing | Status::Abandoned => {
+            Err(ApiError::new(ErrorCode::NotOver, "the match is not over; its frames would tell secrets"))
+        }
+    }
 }
 
 /// The record of that table with these steps.
@@ -236,7 +256,8 @@ fn written(games: &Games, keys: &Keys, table: &Table, lines: &[String]) -> Resul
     let (Some(header), Some(seed)) = (&table.header, table.seed) else {
         return Err(about("it is over and has not begun".to_owned()));
     };
-    let record = game.resume(header, referee::Seed::new(seed), lines).map_err(about)?.record();
+    // Where nobody was waited for the log says so by itself.
+    let record = game.resume(header, referee::Seed::new(seed), lines, true).map_err(about)?.record();
     if !table.imported {
         return Ok(keys.records.sign(&record).to_string());
     }

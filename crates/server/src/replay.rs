@@ -5,15 +5,16 @@
 
 use std::str::FromStr;
 
-use catalogue::{Language, short_name};
+use catalogue::{Language, short_name, tell_note};
 use referee::{Happened, Replay};
+use rules::record::Entry;
 use rules::{Millis, Seat, Step, Viewer, told_to};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
 use crate::change::difference;
 use crate::play::Served;
-use crate::protocol::{Heard, TableInfo, TurnInfo};
+use crate::protocol::{Ending, Heard, TableInfo, TurnInfo};
 
 /// Whose eyes a match is seen with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +71,10 @@ pub struct Frame<V, E> {
     change: Option<V>,
     /// What the last step told the viewer.
     events: Vec<Heard<E>>,
+    /// What happened at the table instead, in words: somebody resigned, or could not be reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    note: Option<String>,
 }
 
 /// A whole match through somebody's eyes.
@@ -142,18 +147,37 @@ impl Teller {
             None => (Some(view.clone()), None),
         };
         let (n, at) = step.map_or((0, Millis(0)), |happened| (happened.number + 1, happened.at));
-        let turn = TurnInfo::new(replay.turn(), at);
+        let ending = Ending { resigned: replay.resigned(), early: replay.is_forfeit() };
+        let turn = TurnInfo::new(replay.turn(), at, ending);
         let (view_text, change) = (whole.map(raw), change.map(raw));
         self.before = Some(view);
-        json(&Frame { n, at, turn, view: view_text, change, events: self.events(step) })
+        json(&Frame {
+            n,
+            at,
+            turn,
+            view: view_text,
+            change,
+            events: self.events(step),
+            note: self.note(step),
+        })
     }
 
     /// Whose eyes a step is seen with.
     fn viewer<G: Served>(&self, step: Option<&Happened<G>>) -> Viewer {
-        match (self.telling.seen, step.map(|happened| &happened.step)) {
+        match (self.telling.seen, step.map(|happened| &happened.entry)) {
             (Seen::By(viewer), _) => viewer,
-            (Seen::All, Some(Step::Act(seat, _) | Step::TakeBack(seat))) => Viewer::Seat(*seat),
-            (Seen::All, Some(Step::Chance(_) | Step::Alarm) | None) => Viewer::Spectator,
+            (Seen::All, Some(Entry::Step(Step::Act(seat, _) | Step::TakeBack(seat)))) => Viewer::Seat(*seat),
+            (Seen::All, Some(Entry::Step(Step::Chance(_) | Step::Alarm) | Entry::Note(_)) | None) => {
+                Viewer::Spectator
+            }
+        }
+    }
+
+    /// What a step says that is none of the game.
+    fn note<G: Served>(&self, step: Option<&Happened<G>>) -> Option<String> {
+        match step?.entry {
+            Entry::Note(note) => Some(tell_note(note, &self.names, self.telling.language)),
+            Entry::Step(_) => None,
         }
     }
 

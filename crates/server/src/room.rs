@@ -5,12 +5,14 @@
 //! log again and judges again. Everything a room knows can be read from the store, so it may leave at any time.
 
 mod bots;
+mod gathering;
 mod guests;
 mod log;
 mod requests;
 mod said;
 mod seats;
 mod told;
+mod waiting;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::pin::pin;
@@ -23,6 +25,7 @@ use rules::{BySeat, Choices, Millis, Seats, Turn};
 use serde::{Deserialize, Serialize};
 use store::{ChatLine, Id, SeatKind, SeatRow, Status, Table};
 use tokio::sync::mpsc;
+use utoipa::ToSchema;
 
 use crate::error::ApiError;
 use crate::games::Offered;
@@ -40,6 +43,7 @@ pub(crate) use seats::{people_at, table_info};
 
 use self::bots::Thinking;
 pub(crate) use self::bots::{Question, Stop};
+use self::gathering::Gathering;
 use guests::{Present, turn_away};
 use told::ShownLast;
 
@@ -82,6 +86,43 @@ pub(crate) struct Settings {
     /// Where the match will begin, if a test has said so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) opening: Option<Opening>,
+    /// Who lets the match begin.
+    #[serde(default)]
+    pub(crate) start: Start,
+    /// The seats whose people are ready to begin.
+    #[serde(default)]
+    pub(crate) ready: Seats,
+    /// The seats that nobody had taken when the match began.
+    #[serde(default)]
+    pub(crate) left_free: Seats,
+    /// What becomes of a match when somebody resigns and several are left.
+    #[serde(default)]
+    pub(crate) resigning: Resigning,
+}
+
+/// Who lets a match begin.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Start {
+    /// It begins as soon as no seat is free: for programs.
+    #[default]
+    WhenFull,
+    /// The host says so, or everybody says that they are ready. And everybody who is here is asked again before
+    /// something that is shown only once.
+    Asked,
+}
+
+/// What becomes of a match when somebody resigns and several are left.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Resigning {
+    /// A bot plays on for the others.
+    #[default]
+    Bot,
+    /// The match is over.
+    End,
 }
 
 impl Settings {
@@ -159,6 +200,10 @@ pub(crate) struct Room {
     late: Vec<Command>,
     /// Whether the cup was told that its race is over.
     cup_knows: bool,
+    /// Everybody is waited for before something is shown only once.
+    gathering: Option<Gathering>,
+    /// Who has just said that they are ready to begin: they need not say it twice.
+    ready_to_begin: Seats,
 }
 
 /// The match of a room.
@@ -229,6 +274,8 @@ impl Room {
             lost: false,
             late: Vec::new(),
             cup_knows: false,
+            gathering: None,
+            ready_to_begin: Seats::NONE,
         };
         room.load_names().await?;
         Ok(room)
@@ -240,6 +287,7 @@ impl Room {
         let mut closing = pin!(async { _ = closing.wait_for(|closing| *closing).await });
         let mut batch = Vec::with_capacity(BATCH);
         self.commit().await;
+        self.settle_gathering().await;
         self.note_asked();
         self.tell_cup();
         while !self.lost {
@@ -270,6 +318,7 @@ impl Room {
                 () = self.app.time.sleep_until(self.due()) => self.tick(),
             }
             self.commit().await;
+            self.settle_gathering().await;
             self.tell_presence();
             self.note_asked();
             self.tell_cup();
@@ -332,8 +381,9 @@ impl Room {
     /// When time alone brings something about, by the server's clock.
     fn deadline(&self) -> Option<Duration> {
         let live = self.live.as_ref().filter(|_| self.table.status == Status::Playing)?;
-        let deadline = live.play.deadline()?;
-        Some(Duration::from_millis((deadline.0 as i64 - live.offset).max(0) as u64))
+        let server_time = |at: Millis| Duration::from_millis((at.0 as i64 - live.offset).max(0) as u64);
+        let waits = self.gathering.as_ref().map(|gathering| gathering.until);
+        [live.play.deadline().map(server_time), waits].into_iter().flatten().min()
     }
 
     /// The match's own time.

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 use crate::App;
 use crate::error::{ApiError, ErrorCode};
-use crate::games::Offered;
+use crate::games::{Manner, Offered};
 
 /// Where the match of a table begins.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -87,10 +87,11 @@ impl Chosen {
         let (begun, revealed) = from.read().map_err(wrong)?;
         let seed = seed.or(revealed).ok_or_else(|| wrong("the record tells no seed; give one".to_owned()))?;
         let Opening { header, lines } = &begun.opening;
-        game.resume(header, seed.clone(), lines).map_err(wrong)?;
+        game.resume(header, seed.clone(), lines, true).map_err(wrong)?;
         if !choices.set.is_empty() {
             let names = vec![String::new(); begun.seats.len()];
-            let chosen = game.begin(choices, names, None, seed.clone())?.header();
+            let chosen =
+                game.begin(choices, names, Manner { clock: None, gathers: true }, seed.clone())?.header();
             if setup_of(&chosen) != setup_of(header) {
                 return Err(wrong("the record has other options than those in set".to_owned()));
             }

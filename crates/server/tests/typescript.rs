@@ -59,14 +59,15 @@ fn the_protocol_is_the_same_on_both_sides() {
     use rules::{Millis, Seat, Seats, Standing, Standings};
     use server::ErrorCode;
     use server::protocol::{
-        Advice, AdviceReason, Chat, ClientMessage, ClockInfo, Foretold, Heard, Hello, NotForetold, Presence,
-        Rejected, SeatInfo, ServerMessage, Sight, SightChange, TableInfo, TurnInfo, UndoNews, Update,
+        Advice, AdviceReason, Chat, ClientMessage, ClockInfo, Foretold, GatheringNews, Heard, Hello,
+        NotForetold, Presence, Rejected, Resigning, SeatInfo, ServerMessage, Sight, SightChange, Start,
+        TableInfo, TurnInfo, UndoNews, Update,
     };
     use store::{Id, SeatKind, Status};
     let declarations = declarations!(
-        Id, Seat, Seats, Millis, Standing, Standings, Clock, Status, SeatKind, SeatInfo, TableInfo, TurnInfo,
+        Id, Seat, Seats, Millis, Standing, Standings, Clock, Status, SeatKind, Start, Resigning, SeatInfo, TableInfo, TurnInfo,
         ClockInfo, Heard<ts_rs::Dummy>, Sight<ts_rs::Dummy, ts_rs::Dummy, ts_rs::Dummy>, SightChange<ts_rs::Dummy>, Presence,
-        Chat, UndoNews, Hello, Update, ErrorCode, Rejected, NotForetold, Foretold, AdviceReason, Advice, ServerMessage, ClientMessage,
+        Chat, UndoNews, GatheringNews, Hello, Update, ErrorCode, Rejected, NotForetold, Foretold, AdviceReason, Advice, ServerMessage, ClientMessage,
     );
     let heard = ErrorCode::ALL.iter().filter(|code| code.is_on_socket());
     let heard: Vec<String> = heard.map(|code| format!("\"{}\"", code.name())).collect();
@@ -83,14 +84,14 @@ fn requests_are_the_same_on_both_sides() {
     use catalogue::{Rule, Rulebook};
     use rules::{Called, OptionKind, OptionSpec, PackInfo, Words};
     use server::http::{
-        BotInfo, Code, ErrorBody, Frame, GameInfo, Join, Me, Named, NewCup, NewEntrant, NewSeat, NewTable,
-        Reach, SeatRange, Shown, Situation,
+        BotInfo, Code, ErrorBody, Frame, GameInfo, Join, Me, Named, NewCup, NewEntrant, NewOptions, NewSeat,
+        NewTable, Reach, Ready, SeatRange, Shown, Situation,
     };
     let declarations = declarations!(
         Words, Called, OptionKind, OptionSpec, PackInfo, SeatRange, BotInfo, GameInfo, Rule, Rulebook, Me,
-        Named, NewSeat, Situation, NewTable, Join, Code, Reach, NewEntrant, NewCup, Frame<ts_rs::Dummy, ts_rs::Dummy>, Shown, ErrorBody,
+        Named, NewSeat, Situation, NewTable, NewOptions, Ready, Join, Code, Reach, NewEntrant, NewCup, Frame<ts_rs::Dummy, ts_rs::Dummy>, Shown, ErrorBody,
     );
-    let imports = "import type { Difference } from '../lib/change';\nimport type { Clock, ErrorCode, Heard, Millis, Seat, SeatKind, TableInfo, TurnInfo } from './protocol';\n";
+    let imports = "import type { Difference } from '../lib/change';\nimport type { Clock, ErrorCode, Heard, Millis, Resigning, Seat, SeatKind, Start, TableInfo, TurnInfo } from './protocol';\n";
     check("http.ts", imports, &declarations);
 }
 

@@ -6,7 +6,7 @@
  */
 
 import type {
-  Advice, Chat, ClientMessage, Foretold, Hello, Presence, Rejected, ServerMessage, TableInfo, UndoNews, Update,
+  Advice, Chat, ClientMessage, Foretold, GatheringNews, Hello, Presence, Rejected, ServerMessage, TableInfo, UndoNews, Update,
 } from '../generated/protocol';
 import type { Language } from '../i18n/index.svelte';
 import { Answers } from './answers';
@@ -43,6 +43,8 @@ export class TableLine {
   presence: Presence = $state.raw({ seats: [], watching: 0 });
   chat: Chat[] = $state.raw([]);
   undo: UndoNews | null = $state.raw(null);
+  /** Who is waited for before something is shown only once, and until when by this browser's clock. */
+  gathering: { waiting: number[]; until: number } | null = $state.raw(null);
   /** The last refusal, until it is read. */
   rejected: Refused | null = $state.raw(null);
   /** The version this person's own last action made; nothing if it cannot be taken back any more. */
@@ -160,6 +162,16 @@ export class TableLine {
     return this.#ask({ type: 'resign' });
   }
 
+  /** Says that this person is ready for what is shown next; the host may end the wait. */
+  ready(all = false): Promise<ServerMessage | null> {
+    return this.#ask({ type: 'ready', all });
+  }
+
+  /** The screen goes from hand to hand: the clock of that seat stands still, or runs again. Where no clock runs nothing is said. */
+  holdClock(seat: number, isHeld: boolean): void {
+    if (this.sight?.clocks[seat - 1]?.running) void this.#whisper({ type: isHeld ? 'pause' : 'resume', seat });
+  }
+
   takeOver(seat: number): Promise<ServerMessage | null> {
     return this.#ask({ type: 'take_over', seat });
   }
@@ -248,6 +260,9 @@ export class TableLine {
           this.rejected = { code: 'undo_refused', message: 'the move stays', foul: null, version: 0, actions: undefined };
         }
         return;
+      case 'gathering':
+        this.#gather(message);
+        return;
       case 'table':
         this.table = message;
         return;
@@ -255,6 +270,10 @@ export class TableLine {
         return;
     }
     return message satisfies never;
+  }
+
+  #gather(news: GatheringNews | undefined): void {
+    this.gathering = news ? { waiting: news.waiting, until: performance.now() + news.left } : null;
   }
 
   #isOurs(seat: number): boolean {
@@ -287,6 +306,7 @@ export class TableLine {
     this.presence = hello.presence;
     this.chat = hello.chat;
     this.undo = hello.undo;
+    this.#gather(hello.gathering);
     this.commitment = hello.seed_commitment;
     this.readAt = performance.now();
     this.events = hello.match?.events ?? [];
@@ -320,6 +340,7 @@ export class TableLine {
     this.#version = update.version;
     this.readAt = performance.now();
     this.events = [...this.events, ...told.events];
+    if (told.turn.kind !== 'chance') this.gathering = null;
     const sight = update.version === update.from ? this.#standing(told) : told;
     this.sight = sight;
     this.listener?.happened(sight, sight.events, cameBack);

@@ -209,6 +209,7 @@ export class Match {
   openCurtain(seat: number): void {
     this.#opened = seat;
     this.#forget();
+    this.line.holdClock(seat, false);
     this.line.look(seat);
   }
 

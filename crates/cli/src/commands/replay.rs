@@ -5,10 +5,10 @@ use std::str::FromStr;
 use std::time::Duration;
 use std::{fs, thread};
 
-use catalogue::{Kind, Language, Line, Listed, for_game, short_name};
-use referee::{Happened, PublicKey, Replayed, peek_header};
-use rules::record::Header;
-use rules::{MAX_SEATS, Seat, Step, StepOf, Viewer, told_to};
+use catalogue::{Kind, Language, Line, Listed, for_game, short_name, tell_note};
+use referee::{EntryOf, Happened, PublicKey, Replayed, peek_header};
+use rules::record::{Entry, Header};
+use rules::{MAX_SEATS, Seat, Viewer, told_to};
 use serde_json::{Map, Value, json};
 
 use crate::Complaint;
@@ -58,19 +58,13 @@ impl Eye {
     }
 
     /// Whether the step itself may be shown: it may hold a sealed choice or an unseen outcome.
-    fn sees_step<G: Listed>(self, step: &StepOf<G>) -> bool {
-        match self {
-            Eye::Of(viewer) => actor::<G>(step).is_some_and(|seat| viewer == Viewer::Seat(seat)),
-            Eye::All => true,
+    fn sees_step<G: Listed>(self, entry: &EntryOf<G>) -> bool {
+        match (self, entry) {
+            (Eye::All, _) | (Eye::Of(_), Entry::Note(_)) => true,
+            (Eye::Of(viewer), Entry::Step(_)) => {
+                entry.seat().is_some_and(|seat| viewer == Viewer::Seat(seat))
+            }
         }
-    }
-}
-
-/// Who took the step, if a seat did.
-fn actor<G: Listed>(step: &StepOf<G>) -> Option<Seat> {
-    match step {
-        Step::Act(seat, _) | Step::TakeBack(seat) => Some(*seat),
-        Step::Chance(_) | Step::Alarm => None,
     }
 }
 
@@ -159,10 +153,10 @@ fn step_as_json<G: Listed>(eye: Eye, happened: &Happened<G>, view: &G::View) -> 
     let mut object = Map::new();
     object.insert("n".to_owned(), json!(happened.number));
     object.insert("at".to_owned(), json!(happened.at));
-    if let Some(seat) = actor::<G>(&happened.step) {
+    if let Some(seat) = happened.entry.seat() {
         object.insert("seat".to_owned(), json!(seat));
     }
-    if eye.sees_step::<G>(&happened.step) {
+    if eye.sees_step::<G>(&happened.entry) {
         object.insert("step".to_owned(), serde_json::to_value(happened.line())?);
     }
     object.insert("story".to_owned(), json!(story));
@@ -198,10 +192,16 @@ impl Teller {
         view: impl Fn() -> G::View,
     ) -> Result<Reader, Complaint> {
         let mut text = String::new();
-        if self.eye.sees_step::<G>(&happened.step)
-            && let Some(line) = G::tell_step(&happened.step, &self.names, self.language)
-        {
-            add_line(&line, &mut text);
+        match &happened.entry {
+            Entry::Note(note) => {
+                let _ = writeln!(text, "{}", tell_note(*note, &self.names, self.language));
+            }
+            Entry::Step(step) if self.eye.sees_step::<G>(&happened.entry) => {
+                if let Some(line) = G::tell_step(step, &self.names, self.language) {
+                    add_line(&line, &mut text);
+                }
+            }
+            Entry::Step(_) => {}
         }
         for event in self.eye.hears(happened) {
             let Some(line) = G::tell(event, &self.names, self.language) else { continue };

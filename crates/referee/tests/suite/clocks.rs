@@ -19,7 +19,7 @@ fn clocks(referee: &Referee<Regatta>, now: u64) -> String {
 /// The steps in which the referee acted for a seat.
 fn time_outs(referee: &Referee<Regatta>) -> Vec<(u64, Step<Action, crate::regatta::Outcome>)> {
     let timed_out = referee.happened(0).iter().filter(|happened| happened.timed_out);
-    timed_out.map(|happened| (happened.at.0, happened.step.clone())).collect()
+    timed_out.map(|happened| (happened.at.0, happened.entry.step().unwrap().clone())).collect()
 }
 
 #[test]

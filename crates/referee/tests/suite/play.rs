@@ -10,7 +10,11 @@ use crate::regatta::{
 
 /// What was done from that step on, with its time.
 fn steps(referee: &Referee<Regatta>, from: usize) -> Vec<(u64, Step<Action, Outcome>)> {
-    referee.happened(from).iter().map(|happened| (happened.at.0, happened.step.clone())).collect()
+    referee
+        .happened(from)
+        .iter()
+        .map(|happened| (happened.at.0, happened.entry.step().unwrap().clone()))
+        .collect()
 }
 
 #[test]
@@ -161,10 +165,10 @@ fn steps_of_another_match_are_not_followed() {
     );
 
     let mut referee = regatta(None);
-    let bent = StepLine { n: 0, at: Millis(0), step: Step::Chance(Outcome::Wind(3)) };
+    let bent = StepLine { n: 0, at: Millis(0), entry: Step::Chance(Outcome::Wind(3)).into() };
     let expected = r#"{"n":0,"at":0,"outcome":{"wind":2}}"#.to_owned();
     assert_eq!(referee.follow(bent), Err(Fault::Differs { expected }));
-    let gap = StepLine { n: 2, at: Millis(0), step: Step::Alarm };
+    let gap = StepLine { n: 2, at: Millis(0), entry: Step::Alarm.into() };
     assert_eq!(referee.follow(gap), Err(Fault::Number { found: 2, expected: 1 }));
     assert_eq!(referee.steps(), 1);
 }

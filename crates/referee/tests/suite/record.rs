@@ -217,8 +217,8 @@ fn every_line_has_one_spelling() {
         line 3: column 3: not as a referee writes it; expected n":1,"at":300,"seat":2,"
         line 3: column 27: not as a referee writes it; expected action":{"sail":3}}
         line 3: column 31: duplicate field `seat`
-        line 3: column 31: unknown field `mood`, expected one of `n`, `at`, `seat`, `action`, `take_back`, `outcome`, `alarm`
-        line 3: a step has a seat with an action or a take_back, or an outcome, or an alarm
+        line 3: column 31: unknown field `mood`, expected one of `n`, `at`, `seat`, `action`, `take_back`, `outcome`, `alarm`, `note`
+        line 3: a step has a seat with an action or a take_back, or an outcome, or an alarm, or a note
         line 1: column 178: not as a referee writes it; expected Ada","Grace"],"seed_comm
         line 16: column 27: not as a referee writes it; expected score":3},{"place":1,"sc
     "#]]
@@ -323,8 +323,8 @@ fn bent_dice_are_found_although_the_record_is_in_order() {
     for happened in honest.happened(0) {
         let mut line = happened.line();
         if line.n == 9 {
-            assert_eq!(line.step, Step::Chance(Outcome::Wind(3)));
-            line.step = Step::Chance(Outcome::Wind(2));
+            assert_eq!(line.entry, Step::Chance(Outcome::Wind(3)).into());
+            line.entry = Step::Chance(Outcome::Wind(2)).into();
         }
         forged.step(&line);
     }

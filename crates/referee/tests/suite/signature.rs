@@ -167,7 +167,7 @@ fn a_signature_is_no_step() {
     let running = at_the_buoys(None).record();
     let line = last_line(&signed());
     expect![[r#"
-        line 5: column 6: unknown field `key`, expected one of `n`, `at`, `seat`, `action`, `take_back`, `outcome`, `alarm`
+        line 5: column 6: unknown field `key`, expected one of `n`, `at`, `seat`, `action`, `take_back`, `outcome`, `alarm`, `note`
     "#]].assert_eq(&refused([format!("{running}{line}\n")]));
 }
 

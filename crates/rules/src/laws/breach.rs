@@ -54,7 +54,7 @@ pub(super) fn header<G: Game>(setup: &G::Setup) -> Header<G::Setup> {
 pub(super) fn step_lines<G: Game>(
     steps: &[Timed<G>],
 ) -> impl Iterator<Item = StepLine<G::Action, G::Outcome>> {
-    steps.iter().zip(0..).map(|((at, step), n)| StepLine { n, at: *at, step: step.clone() })
+    steps.iter().zip(0..).map(|((at, step), n)| StepLine { n, at: *at, entry: step.clone().into() })
 }
 
 /// The value as one line of JSON, or the reason why there is none.

@@ -17,11 +17,11 @@ use super::games::no_game;
 use super::me::short_text;
 use crate::App;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
-use crate::hub::{Hub, Request};
+use crate::hub::{Change, Hub, Request};
 use crate::identity::{Address, Perhaps, Who};
 use crate::people::People;
 use crate::protocol::TableInfo;
-use crate::room::{Settings, is_for_person, is_full, people_at, shares_screen, table_info};
+use crate::room::{Resigning, Settings, Start, is_for_person, is_full, people_at, shares_screen, table_info};
 use crate::secrets::new_id;
 use crate::situation::{Chosen, Situation};
 
@@ -72,6 +72,15 @@ pub struct NewTable {
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     listed: bool,
+    /// Who lets the match begin: it does so itself as soon as no seat is free (`when_full`), or it is `asked` for by
+    /// the host or by everybody, who are also asked before something that is shown only once.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Start>"))]
+    start: Start,
+    /// What becomes of the match when somebody resigns and several are left: a `bot` plays on, or it is the `end`.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Resigning>"))]
+    resigning: Resigning,
     /// Whether you take the first free seat.
     #[serde(default = "yes")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
@@ -115,6 +124,47 @@ pub struct Join {
     #[serde(default)]
     #[schema(value_type = Option<u8>)]
     seat: Option<Seat>,
+}
+
+/// Whether somebody is ready.
+#[derive(Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Ready {
+    /// Whether they are.
+    ready: bool,
+}
+
+/// What the host changes before the match; what is left out stays.
+#[derive(Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct NewOptions {
+    /// All options of the game that are not as usual, by key.
+    #[serde(default)]
+    #[schema(value_type = Option<Object>)]
+    #[cfg_attr(
+        feature = "typescript",
+        ts(optional, as = "Option<std::collections::BTreeMap<String, String>>")
+    )]
+    set: Option<Map<String, Value>>,
+    /// How long seats may think; null for as long as they like.
+    #[serde(default, deserialize_with = "given")]
+    #[schema(value_type = Option<Object>)]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "Clock | null"))]
+    clock: Option<Option<Clock>>,
+    /// Whether seats may ask what the ace would do.
+    #[serde(default)]
+    hints: Option<bool>,
+    /// What becomes of the match when somebody resigns.
+    #[serde(default)]
+    resigning: Option<Resigning>,
+}
+
+/// Something that is there, also if it is null.
+fn given<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<Option<Clock>>, D::Error> {
+    Option::deserialize(from).map(Some)
 }
 
 /// Which tables.
@@ -171,7 +221,7 @@ fn is_played_by(table: &Table, seat: Seat, player: Id) -> bool {
     table.seats.get(seat.index()).is_some_and(|seat| seat.player == Some(player) && seat.bot.is_none())
 }
 
-/// Make a table. It begins at once if nobody else is needed.
+/// Make a table. It begins at once if nobody else is needed, unless it is to begin only when it is asked to.
 #[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable,
     security(("cookie" = []), ("token" = [])),
     responses((status = 201, body = TableInfo), (status = 404, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
@@ -180,11 +230,12 @@ pub(crate) async fn create(
     who: Who,
     Body(wish): Body<NewTable>,
 ) -> Result<(StatusCode, Json<TableInfo>), ApiError> {
+    let wish_start = wish.start;
     let table = new_table(&app, who, wish)?;
     app.in_turn(who.player, add(Arc::clone(&app), table.clone())).await?;
     metrics::counter!("slipstream_tables_total", "game" => table.game.clone()).increment(1);
     // The room begins the match if no seat is free.
-    let info = match is_full(&table) {
+    let info = match wish_start == Start::WhenFull && is_full(&table) {
         true => Hub::ask(&app, table.id, who.player, Request::Start).await?,
         false => one(&app, &table, Some(who)).await?,
     };
@@ -243,6 +294,8 @@ fn new_table(app: &App, who: Who, wish: NewTable) -> Result<Table, ApiError> {
         open_talk: wish.open_talk,
         bot_pace: wish.bot_pace,
         repeatable: seed.is_some(),
+        start: wish.start,
+        resigning: wish.resigning,
         ..Settings::default()
     };
     if let Some(begun) = begun {
@@ -382,7 +435,7 @@ pub(crate) async fn by_code(
     Ok(Json(one(&app, &table, who).await?))
 }
 
-/// Take a seat.
+/// Take a seat; in a match that runs, one that is `open`.
 #[utoipa::path(post, path = "/api/tables/{id}/join", tag = "tables", params(("id" = String, Path)), request_body = Join,
     security(("cookie" = []), ("token" = [])),
     responses((status = 200, body = TableInfo), (status = 409, body = ErrorBody)))]
@@ -435,6 +488,35 @@ pub(crate) async fn start(
     ask(&app, who, &id, Request::Start).await
 }
 
+/// Say that you are ready to begin, or not any more. The match begins when everybody is, or when the host says so.
+#[utoipa::path(post, path = "/api/tables/{id}/ready", tag = "tables", params(("id" = String, Path)), request_body = Ready,
+    security(("cookie" = []), ("token" = [])),
+    responses((status = 200, body = TableInfo), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody)))]
+pub(crate) async fn ready(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Path(id): Path<String>,
+    Body(Ready { ready }): Body<Ready>,
+) -> Result<Json<TableInfo>, ApiError> {
+    ask(&app, who, &id, Request::Ready(ready)).await
+}
+
+/// Change what is played before the match begins; whoever was ready says so again. For the host.
+#[utoipa::path(put, path = "/api/tables/{id}/options", tag = "tables", params(("id" = String, Path)), request_body = NewOptions,
+    security(("cookie" = []), ("token" = [])),
+    responses((status = 200, body = TableInfo), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+pub(crate) async fn options(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Path(id): Path<String>,
+    Body(wish): Body<NewOptions>,
+) -> Result<Json<TableInfo>, ApiError> {
+    check_clock(wish.clock.flatten())?;
+    let set = wish.set.map(words).transpose()?;
+    let change = Change { set, clock: wish.clock, hints: wish.hints, resigning: wish.resigning };
+    ask(&app, who, &id, Request::Change(change)).await
+}
+
 /// Another match of the same people: the first who asks makes the table, everybody else takes their seats at it,
 /// which are kept for them.
 #[utoipa::path(post, path = "/api/tables/{id}/rematch", tag = "tables", params(("id" = String, Path)),
@@ -455,7 +537,16 @@ pub(crate) async fn rematch(
         (false, false) => None,
     };
     let Some(request) = request else { return Ok(Json(one(&app, &table, Some(who)).await?)) };
-    match Hub::ask(&app, next, who.player, request).await {
+    let is_join = matches!(request, Request::Join(_));
+    let joined = Hub::ask(&app, next, who.player, request).await;
+    // Whoever asks for a rematch is ready for it.
+    let joined = match &joined {
+        Ok(info) if is_join && info.status == Status::Waiting && info.start == Start::Asked => {
+            Hub::ask(&app, next, who.player, Request::Ready(true)).await
+        }
+        Ok(_) | Err(_) => joined,
+    };
+    match joined {
         Err(ApiError::Refused { code: ErrorCode::Begun | ErrorCode::NotHost, .. }) => {
             let table = app.store.table(next).await?.ok_or_else(ApiError::no_table)?;
             Ok(Json(one(&app, &table, Some(who)).await?))

@@ -2,6 +2,7 @@
 
 use axum::extract::ws::Utf8Bytes;
 use catalogue::Language;
+use rules::record::Note;
 use rules::{Seat, Seats, Viewer};
 use store::{ChatLine, Id, Status, Table};
 
@@ -41,6 +42,7 @@ impl Room {
             tracing::error!(table = ?self.table.id, %error, "a match that is due could not begin");
         }
         let own = self.seats_of(guest.player);
+        self.resume_clocks(own).await;
         // Whoever has a seat is never turned away: how many sockets they may have is limited elsewhere.
         if own.is_empty() && self.presence().watching >= self.app.config.limits.sockets_per_table {
             guest.out.send(text(&ServerMessage::Rejected(Rejected::new(
@@ -80,6 +82,7 @@ impl Room {
             missed.extend(lines.map(ServerMessage::Chat));
         }
         missed.extend(self.undo.clone().map(ServerMessage::Undo));
+        missed.extend(self.gathering_news().map(ServerMessage::Gathering));
         for message in missed {
             self.send(number, text(&message));
         }
@@ -139,7 +142,30 @@ impl Room {
             return;
         }
         let now = self.app.time.now();
-        self.seats_of(player).iter().for_each(|seat| self.away[seat] = Some(now));
+        let own = self.seats_of(player);
+        own.iter().for_each(|seat| self.away[seat] = Some(now));
+        self.pause_clocks(own);
+    }
+
+    /// Clocks that run for somebody who cannot be reached any more stand still for a while.
+    fn pause_clocks(&mut self, seats: Seats) {
+        let (now, played) = (self.match_time(), self.people_at_play());
+        let Some(live) = self.live.as_mut().filter(|_| self.table.status == Status::Playing) else { return };
+        for seat in seats.iter().filter(|seat| played.contains(*seat)) {
+            // Without a clock that runs, or for the second time, there is nothing to note.
+            let _ = live.play.note(now, Note::Pause(seat));
+        }
+    }
+
+    /// Clocks run again for somebody who is back.
+    async fn resume_clocks(&mut self, seats: Seats) {
+        let now = self.match_time();
+        let Some(live) = self.live.as_mut().filter(|_| self.table.status == Status::Playing) else { return };
+        for seat in seats.iter() {
+            // A clock that does not stand still runs already.
+            let _ = live.play.note(now, Note::Resume(seat));
+        }
+        self.commit().await;
     }
 
     /// What a guest missed since that version, or everything.
@@ -184,6 +210,7 @@ impl Room {
             presence: self.presence(),
             chat,
             undo: self.undo.clone(),
+            gathering: self.gathering_news(),
         })))
     }
 
@@ -335,6 +362,7 @@ fn stamp(answer: &mut ServerMessage, at: u32) {
         | ServerMessage::Presence(_)
         | ServerMessage::Chat(_)
         | ServerMessage::Undo(_)
+        | ServerMessage::Gathering(_)
         | ServerMessage::Table(_)
         | ServerMessage::Pong { .. }
         | ServerMessage::Closing { .. } => {}

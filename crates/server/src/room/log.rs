@@ -9,7 +9,7 @@ use store::{Append, ResultRow, Status, StoreError};
 use tokio::task::spawn_blocking;
 
 use super::told::Updates;
-use super::{Live, Room, Settings};
+use super::{Live, Room, Settings, Start};
 use crate::RETRY;
 use crate::error::{ApiError, ErrorCode, store_failed};
 use crate::play::Play;
@@ -183,9 +183,10 @@ impl Room {
         let version = entries.len() as u32;
         let Log { lines, floor, undos } = without_undone(entries);
         let (kept, app, name) = (lines.len(), Arc::clone(&self.app), self.table.game.clone());
+        let gathers = self.settings.start == Start::Asked;
         // A long match takes a while; nobody at another table has to wait for it.
         let resumed = spawn_blocking(move || match app.games.get(&name) {
-            Some(game) => game.resume(&header, referee::Seed::new(seed), &lines),
+            Some(game) => game.resume(&header, referee::Seed::new(seed), &lines, gathers),
             None => Err(format!("no game {name:?} here")),
         });
         let resumed = resumed.await.unwrap_or_else(|_| Err("it makes the referee panic".to_owned()));
@@ -196,6 +197,7 @@ impl Room {
         }
         let offset = offset.unwrap_or_else(|| self.offset_from(&*play));
         self.live = Some(Live { play, version, kept, floor, undos, offset });
+        self.recall_resigned();
         self.recall_time_outs();
         Ok(())
     }

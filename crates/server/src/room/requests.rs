@@ -6,8 +6,9 @@ use store::{Id, SeatKind, SeatRow, Status, StoreError, Table};
 
 use super::guests::seats_in;
 use super::seats::seat_name;
-use super::{Live, Room, Settings, is_for_person, people_at, shares_screen};
+use super::{Live, Room, Settings, Start, is_for_person, people_at, shares_screen};
 use crate::error::{ApiError, ErrorCode};
+use crate::games::Manner;
 use crate::hub::Request;
 use crate::people::People;
 use crate::play::Play;
@@ -27,6 +28,8 @@ impl Room {
                 Request::Offer(seat, row, name) => self.offer(player, *seat, row, name).await,
                 Request::Leave => self.leave_seats(player).await,
                 Request::Start => self.start(player).await,
+                Request::Ready(ready) => self.be_ready(player, *ready).await,
+                Request::Change(change) => self.change_options(player, change).await,
                 Request::Rematch => self.rematch(player).await,
                 Request::Abandon => self.abandon(player).await,
             };
@@ -43,6 +46,9 @@ impl Room {
         let own = self.seats_of(player);
         if seat.is_none_or(|seat| own.contains(seat)) && !own.is_empty() {
             return self.begin_if_overdue().await;
+        }
+        if self.table.status == Status::Playing {
+            return self.step_in(player, seat).await;
         }
         self.must_wait()?;
         let place = self.place_for(player, seat)?;
@@ -112,7 +118,7 @@ impl Room {
     }
 
     /// Whoever needs a screen of their own must have one.
-    fn must_have_screens(&self, table: &Table) -> Result<(), ApiError> {
+    pub(super) fn must_have_screens(&self, table: &Table) -> Result<(), ApiError> {
         if self.settings.opening.is_none() && shares_screen(&table.seats) {
             self.game()?.at_one_screen(&self.settings.choices(table.seats.len()))?;
         }
@@ -133,6 +139,7 @@ impl Room {
                 // A local seat belongs to its owner's screen; without them it is free for anybody.
                 (row.player, row.kind) = (None, SeatKind::Human);
                 settings.release(index);
+                settings.ready = settings.ready.without(Seat(index as u8));
             }
         }
         if table.host == player {
@@ -153,9 +160,12 @@ impl Room {
         for (index, row) in table.seats.iter_mut().enumerate().filter(|(_, row)| is_free(row)) {
             (row.kind, row.bot) = (SeatKind::Bot, Some(bots::Kind::default().to_string()));
             settings.release(index);
+            settings.left_free = settings.left_free.with(Seat(index as u8));
         }
+        // Who says start is ready.
+        settings.ready = seats_in(&table, player).iter().fold(settings.ready, Seats::with);
         table.settings = settings.text();
-        self.settle_or_begin(table).await
+        self.begin(table).await
     }
 
     /// Ends a table whose match cannot be read any more. Nobody can play on, so nobody can be in the way.
@@ -229,7 +239,7 @@ impl Room {
         table.seed = table.seed.filter(|_| settings.repeatable).as_ref().map(situation::next_seed);
         table.created = self.app.time.wall();
         settings.listed_later = std::mem::take(&mut table.listed);
-        settings.cup = None;
+        (settings.cup, settings.ready, settings.left_free) = (None, Seats::NONE, Seats::NONE);
         settings.kept = vec![None; table.seats.len()];
         for (row, kept) in table.seats.iter_mut().zip(&mut settings.kept) {
             row.resigned = false;
@@ -241,7 +251,7 @@ impl Room {
         table
     }
 
-    fn must_host(&self, player: Id) -> Result<(), ApiError> {
+    pub(super) fn must_host(&self, player: Id) -> Result<(), ApiError> {
         if self.table.host == player {
             return Ok(());
         }
@@ -256,7 +266,7 @@ impl Room {
     }
 
     /// Only who takes part in a cup sits at its races.
-    fn must_be_open_to_all(&self) -> Result<(), ApiError> {
+    pub(super) fn must_be_open_to_all(&self) -> Result<(), ApiError> {
         if self.settings.cup.is_none() {
             return Ok(());
         }
@@ -264,7 +274,7 @@ impl Room {
         Err(ApiError::new(ErrorCode::InCup, message))
     }
 
-    fn must_wait(&self) -> Result<(), ApiError> {
+    pub(super) fn must_wait(&self) -> Result<(), ApiError> {
         match self.table.status {
             Status::Waiting => Ok(()),
             Status::Playing => Err(ApiError::new(
@@ -278,7 +288,7 @@ impl Room {
     }
 
     /// Stores a changed table and tells everybody, each through the eyes they have now.
-    async fn settle(&mut self, table: Table) -> Result<(), ApiError> {
+    pub(super) async fn settle(&mut self, table: Table) -> Result<(), ApiError> {
         let before = self.table.clone();
         self.save(table).await?;
         if let Err(error) = self.load_names().await {
@@ -312,14 +322,15 @@ impl Room {
     /// Begins a match that should have begun: a table that was stored full is begun by whoever comes first.
     pub(super) async fn begin_if_overdue(&mut self) -> Result<(), ApiError> {
         match self.table.status {
-            Status::Waiting if is_full(&self.table) => self.begin(self.table.clone()).await,
+            Status::Waiting if may_begin(&self.table, &self.settings) => self.begin(self.table.clone()).await,
             Status::Waiting | Status::Playing | Status::Over | Status::Abandoned => Ok(()),
         }
     }
 
-    /// Stores a changed table; if no seat is free, the match begins with it.
-    async fn settle_or_begin(&mut self, table: Table) -> Result<(), ApiError> {
-        if is_full(&table) { self.begin(table).await } else { self.settle(table).await }
+    /// Stores a changed table; if nobody is waited for, the match begins with it.
+    pub(super) async fn settle_or_begin(&mut self, table: Table) -> Result<(), ApiError> {
+        let settings = Settings::of(&table)?;
+        if may_begin(&table, &settings) { self.begin(table).await } else { self.settle(table).await }
     }
 
     /// Begins the match at a table that is full. People are called what they are called now.
@@ -336,11 +347,13 @@ impl Room {
         self.settle(table).await?;
         let offset = self.offset_from(&*play);
         self.live = Some(Live { play, version: 0, kept: 0, floor: 0, undos: 0, offset });
+        self.ready_to_begin = self.settings.ready;
         metrics::counter!("slipstream_matches_begun_total", "game" => self.table.game.clone()).increment(1);
         // Everybody begins with a hello, and needs no update before it.
         let guests = std::mem::take(&mut self.guests);
         self.commit().await;
         self.guests = guests;
+        self.settle_gathering().await;
         // If the first steps could not be stored, everybody hears of them when they are.
         if self.live.as_ref().is_some_and(|live| !live.is_unwritten()) {
             self.tell_hello().await;
@@ -357,12 +370,14 @@ impl Room {
     ) -> Result<Box<dyn Play>, ApiError> {
         let mut play = match settings.opening.take() {
             Some(Opening { header, lines }) => {
-                self.game()?.resume(&header, seed.clone(), &lines).map_err(ApiError::broken)?
+                let gathers = settings.start == Start::Asked;
+                self.game()?.resume(&header, seed.clone(), &lines, gathers).map_err(ApiError::broken)?
             }
             None => {
                 let choices = settings.choices(table.seats.len());
                 let names = self.seat_names(table, settings);
-                self.game()?.begin(&choices, names, settings.clock, seed.clone())?
+                let manner = Manner { clock: settings.clock, gathers: settings.start == Start::Asked };
+                self.game()?.begin(&choices, names, manner, seed.clone())?
             }
         };
         if settings.repeatable {
@@ -384,6 +399,18 @@ impl Room {
         });
         named.collect()
     }
+}
+
+/// Whether a match begins by itself: nobody is waited for.
+fn may_begin(table: &Table, settings: &Settings) -> bool {
+    let seats = table.seats.iter().enumerate().map(|(index, row)| (Seat(index as u8), row));
+    let mut people = seats.filter(|(_, row)| is_for_person(row.kind)).peekable();
+    is_full(table)
+        && match settings.start {
+            Start::WhenFull => true,
+            // Where nobody plays nobody can say that they are ready.
+            Start::Asked => people.peek().is_some() && people.all(|(seat, _)| settings.ready.contains(seat)),
+        }
 }
 
 /// Whether no seat is free.

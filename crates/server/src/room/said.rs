@@ -1,6 +1,7 @@
 //! What people say over their sockets.
 
 use referee::NoUndo;
+use rules::record::Note;
 use rules::{Seat, Viewer};
 use serde_json::Value;
 use store::{Append, ChatLine, Status, StoreError};
@@ -54,8 +55,11 @@ impl Room {
                 (*seat, Some(count), done)
             }
             ClientMessage::TakeBack { seat, .. } => (*seat, None, self.take_back(guest, *seat)),
+            ClientMessage::Pause { seat, .. } => (*seat, None, self.hold_clock(guest, *seat, Note::Pause)),
+            ClientMessage::Resume { seat, .. } => (*seat, None, self.hold_clock(guest, *seat, Note::Resume)),
             ClientMessage::Undo { .. }
             | ClientMessage::Consent { .. }
+            | ClientMessage::Ready { .. }
             | ClientMessage::Resign { .. }
             | ClientMessage::TakeOver { .. }
             | ClientMessage::HandBack { .. }
@@ -113,6 +117,17 @@ impl Room {
         self.live.as_mut().ok_or_else(not_begun)?.play.take_back(now, seat)
     }
 
+    /// A screen that several people share goes from hand to hand: meanwhile the clock of whoever gets it stands still.
+    fn hold_clock(&mut self, guest: u64, seat: Option<Seat>, note: fn(Seat) -> Note) -> Judged {
+        let seat = self.playing_seat(guest, seat)?;
+        let player = self.table.seats[seat.index()].player;
+        if player.is_none_or(|player| self.seats_of(player).len() < 2) {
+            return Err(Rejected::new(ErrorCode::NotNow, "only a screen that several people share waits"));
+        }
+        let now = self.match_time();
+        self.live.as_mut().ok_or_else(not_begun)?.play.note(now, note(seat))
+    }
+
     fn previews(&self, guest: u64, seat: Option<Seat>, actions: &[Value]) -> Judged<Vec<Foretold>> {
         let seat = self.own_seat(guest, seat)?;
         must_be_some(actions, MOST_PREVIEWS)?;
@@ -128,6 +143,7 @@ impl Room {
                 let seat = self.running_seat(guest, seat)?;
                 self.resign(seat).await
             }
+            ClientMessage::Ready { seat, all, .. } => self.ready(guest, seat, all),
             ClientMessage::TakeOver { seat, .. } => self.take_over(guest, seat).await,
             ClientMessage::HandBack { seat, .. } => {
                 let seat = self.running_seat(guest, seat)?;
@@ -144,9 +160,11 @@ impl Room {
                 self.answer_to(guest, ServerMessage::Pong { id });
                 Ok(())
             }
-            ClientMessage::Act { .. } | ClientMessage::TakeBack { .. } | ClientMessage::Preview { .. } => {
-                unreachable!("what concerns the match is judged")
-            }
+            ClientMessage::Act { .. }
+            | ClientMessage::TakeBack { .. }
+            | ClientMessage::Preview { .. }
+            | ClientMessage::Pause { .. }
+            | ClientMessage::Resume { .. } => unreachable!("what concerns the match is judged"),
         }
     }
 
@@ -352,11 +370,14 @@ impl ClientMessage {
     /// Whether it concerns the match itself.
     pub(crate) fn is_judged(&self) -> bool {
         match self {
-            ClientMessage::Act { .. } | ClientMessage::TakeBack { .. } | ClientMessage::Preview { .. } => {
-                true
-            }
+            ClientMessage::Act { .. }
+            | ClientMessage::TakeBack { .. }
+            | ClientMessage::Preview { .. }
+            | ClientMessage::Pause { .. }
+            | ClientMessage::Resume { .. } => true,
             ClientMessage::Undo { .. }
             | ClientMessage::Consent { .. }
+            | ClientMessage::Ready { .. }
             | ClientMessage::Resign { .. }
             | ClientMessage::TakeOver { .. }
             | ClientMessage::HandBack { .. }
@@ -379,8 +400,11 @@ impl ClientMessage {
             ClientMessage::Preview { actions, .. } => 1 + (actions.len().min(MOST_PREVIEWS) / 32) as u32,
             ClientMessage::Act { .. }
             | ClientMessage::TakeBack { .. }
+            | ClientMessage::Pause { .. }
+            | ClientMessage::Resume { .. }
             | ClientMessage::Undo { .. }
             | ClientMessage::Consent { .. }
+            | ClientMessage::Ready { .. }
             | ClientMessage::Resign { .. }
             | ClientMessage::TakeOver { .. }
             | ClientMessage::HandBack { .. }
@@ -400,6 +424,9 @@ impl ClientMessage {
             | ClientMessage::Preview { id, .. }
             | ClientMessage::Undo { id, .. }
             | ClientMessage::Consent { id, .. }
+            | ClientMessage::Ready { id, .. }
+            | ClientMessage::Pause { id, .. }
+            | ClientMessage::Resume { id, .. }
             | ClientMessage::Resign { id, .. }
             | ClientMessage::TakeOver { id, .. }
             | ClientMessage::HandBack { id, .. }
@@ -452,7 +479,7 @@ pub(super) fn rejection(mut rejected: Box<Rejected>, id: Option<u32>) -> ServerM
     ServerMessage::Rejected(rejected)
 }
 
-fn not_begun() -> Box<Rejected> {
+pub(super) fn not_begun() -> Box<Rejected> {
     Rejected::new(ErrorCode::NotBegun, "the match has not begun")
 }
 

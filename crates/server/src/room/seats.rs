@@ -1,26 +1,50 @@
 //! Who plays which seat: resigning, bots that step in, and people who come back.
 
+use rules::record::Note;
 use rules::{BySeat, Seat, Seats};
-use store::{Id, Status, StoreError, Table};
+use store::{Id, SeatRow, Status, StoreError, Table};
 
-use super::{Room, Settings, is_for_person};
+use super::said::not_begun;
+use super::{Resigning, Room, Settings, is_for_person};
 use crate::error::ErrorCode;
 use crate::protocol::{Rejected, SeatInfo, TableInfo};
 
 impl Room {
-    /// A seat gives up. A bot plays on for the others; without others the table is abandoned.
+    /// A seat gives up, which is noted in the log: of two seats the other has won. With more a bot plays on for the
+    /// others, unless the table does not want that or no person is left; then the match is over.
     pub(super) async fn resign(&mut self, seat: Seat) -> Result<(), Box<Rejected>> {
-        let mut table = self.table.clone();
-        let row = &mut table.seats[seat.index()];
-        if row.resigned {
+        if self.table.seats[seat.index()].resigned {
             return Err(Rejected::new(ErrorCode::Resigned, format!("seat {seat} has resigned already")));
         }
-        row.resigned = true;
-        row.bot.get_or_insert_with(|| bots::Kind::default().to_string());
-        if !table.seats.iter().any(|seat| is_for_person(seat.kind) && !seat.resigned) {
-            table.status = Status::Abandoned;
+        let others = |(index, row): (usize, &SeatRow)| {
+            index != seat.index() && is_for_person(row.kind) && !row.resigned
+        };
+        let is_last = !self.table.seats.iter().enumerate().any(others);
+        let (now, ends) = (self.match_time(), is_last || self.settings.resigning == Resigning::End);
+        let live = self.live.as_mut().ok_or_else(not_begun)?;
+        live.play.note(now, Note::Resign(seat))?;
+        if ends && live.play.standings().is_none() {
+            live.play.note(now, Note::Stop)?;
         }
+        self.commit().await;
+        if self.lost || !self.live.as_ref().is_some_and(|live| live.play.resigned().contains(seat)) {
+            let message = "it could not be stored; nothing changed, try again";
+            return Err(Rejected::new(ErrorCode::NotStored, message));
+        }
+        let mut table = self.table.clone();
+        has_resigned(&mut table, seat);
         self.change(table).await
+    }
+
+    /// What the log says of those who gave up holds, also if the table was not stored with it.
+    pub(super) fn recall_resigned(&mut self) {
+        let Some(live) = &self.live else { return };
+        let resigned = live.play.resigned();
+        for seat in resigned.iter() {
+            if !self.table.seats[seat.index()].resigned {
+                has_resigned(&mut self.table, seat);
+            }
+        }
     }
 
     /// Lets a bot play for somebody who is away or has run out of time.
@@ -147,6 +171,25 @@ impl Room {
     }
 }
 
+/// That seat has given up; while the match runs a bot plays it.
+fn has_resigned(table: &mut Table, seat: Seat) {
+    let row = &mut table.seats[seat.index()];
+    row.resigned = true;
+    if table.status == Status::Playing {
+        row.bot.get_or_insert_with(|| bots::Kind::default().to_string());
+    }
+}
+
+/// Whether anybody without a seat may take that one over once its person is away.
+pub(super) fn is_open(table: &Table, settings: &Settings, index: usize) -> bool {
+    let row = &table.seats[index];
+    let is_kept_warm = is_for_person(row.kind) && row.bot.is_some();
+    table.status == Status::Playing
+        && settings.cup.is_none()
+        && !row.resigned
+        && (is_kept_warm || settings.left_free.contains(Seat(index as u8)))
+}
+
 /// Whose names that table shows.
 pub(crate) fn people_at(table: &Table, settings: &Settings) -> Vec<Id> {
     let seated = table.seats.iter().filter_map(|seat| seat.player);
@@ -168,6 +211,8 @@ pub(crate) fn table_info(
         yours: row.player == Some(player),
         bot: row.bot.clone(),
         resigned: row.resigned,
+        ready: settings.ready.contains(Seat(index as u8)),
+        open: is_open(table, settings, index),
     });
     let set = settings.set.iter().map(|(key, value)| (key.clone(), value.clone().into()));
     TableInfo {
@@ -183,6 +228,8 @@ pub(crate) fn table_info(
         hints: settings.hints,
         open_talk: settings.open_talk,
         seats: seats.collect(),
+        start: settings.start,
+        resigning: settings.resigning,
         rematch: table.rematch,
         cup: settings.cup,
         created: table.created,
@@ -194,7 +241,7 @@ pub(crate) fn table_info(
 pub(super) fn seat_name(
     settings: &Settings,
     index: usize,
-    row: &store::SeatRow,
+    row: &SeatRow,
     name_of: impl Fn(Id) -> Option<String>,
 ) -> Option<String> {
     if settings.kept_for(index).is_some() {

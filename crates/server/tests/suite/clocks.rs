@@ -14,12 +14,15 @@ use crate::common::{Client, Host, RECONNAISSANCE, quick};
 /// Rooms leave memory after this long without anybody.
 const IDLE: u64 = 60_000;
 
-/// The steps in the log of that table: who acted, and how long after the reconnaissance.
+/// The steps in the log of that table: who acted, and how long after the reconnaissance; a note is nobody's.
 async fn log(store: &SqliteStore, table: &str) -> Vec<(Option<u64>, u64)> {
     let lines = store.entries(table.parse().unwrap(), 0).await.unwrap();
     let step = |line: &String| {
         let line: Value = serde_json::from_str(line).unwrap();
-        (line["seat"].as_u64(), line["at"].as_u64().unwrap().saturating_sub(RECONNAISSANCE))
+        (
+            line["seat"].as_u64().filter(|_| line["note"].is_null()),
+            line["at"].as_u64().unwrap().saturating_sub(RECONNAISSANCE),
+        )
     };
     lines.iter().map(step).collect()
 }
@@ -159,17 +162,18 @@ async fn a_room_leaves_memory_while_a_clock_runs_and_comes_back_for_the_deadline
 
     // Looking in does not disturb the clock.
     let client = host.sit(&people[1], &table).await;
-    assert_eq!(client.clocks(), ["233000+", "300000"]);
+    // It has stood still for the twenty seconds that somebody is given to come back.
+    assert_eq!(client.clocks(), ["253000+", "300000"]);
     everybody_leaves(&host, &table, vec![client]).await;
     host.pass(IDLE);
     host.until_figure("slipstream_rooms_open", 0).await;
 
     // The deadline opens the room again, although nobody is there.
-    host.pass(300_000 - 7_000 - 2 * IDLE);
+    host.pass(320_000 - 7_000 - 2 * IDLE);
     until_decided(&host.store().await, &table, 1).await;
     let client = host.sit(&people[1], &table).await;
     assert_eq!(client.clocks(), ["300000", "300000+"]);
-    assert_eq!(decisions(&host.store().await, &table).await, ["1 at 300000"]);
+    assert_eq!(decisions(&host.store().await, &table).await, ["1 at 320000"]);
 }
 
 #[tokio::test]
@@ -195,14 +199,13 @@ async fn after_a_crash_the_clock_goes_on_from_the_last_step() {
 }
 
 #[tokio::test]
-async fn an_abandoned_match_has_no_deadlines_any_more() {
+async fn a_match_that_was_resigned_has_no_deadlines_any_more() {
     let host = Host::open().await;
     let people = host.people(2).await;
     let table = host.begun("memoracers", &json!({"clock": {"per_decision": 5_000}}), &people).await;
     let mut clients = vec![host.sit(&people[0], &table).await, host.sit(&people[1], &table).await];
     clients[0].accepted(json!({"type": "resign"})).await;
-    clients[1].accepted(json!({"type": "resign"})).await;
-    assert_eq!(clients[1].table["status"], "abandoned");
+    clients[1].until(Client::is_over).await;
     let before = log(&host.store().await, &table).await;
     drop(clients);
     host.until_figure("slipstream_sockets_open", 0).await;
@@ -212,7 +215,7 @@ async fn an_abandoned_match_has_no_deadlines_any_more() {
     host.until_figure("slipstream_rooms_open", 0).await;
     assert_eq!(log(&host.store().await, &table).await, before);
     let client = host.sit(&people[0], &table).await;
-    assert_eq!(client.table["status"], "abandoned");
+    assert_eq!(client.table["status"], "over");
 }
 
 #[tokio::test]

@@ -12,7 +12,7 @@ use tokio::net::TcpStream;
 
 use crate::common::host::Person;
 use crate::common::http::PATIENCE;
-use crate::common::{Host, quick};
+use crate::common::{Client, Host, quick};
 
 /// Short races, so that a whole cup does not take long.
 fn short_races() -> Value {
@@ -268,11 +268,11 @@ async fn whoever_resigns_a_race_loses_it() {
         host.at_table(person, &table, "join", &Value::Null).await.done();
     }
     let mut ann = host.sit(&people[0], &table).await;
-    let ben = host.sit(&people[1], &table).await;
+    let mut ben = host.sit(&people[1], &table).await;
     ann.accepted(json!({"type": "resign"})).await;
-    ben.play_out(1).await;
+    ben.until(Client::is_over).await;
     let seen = until(&host, &people[1], &cup, is_over).await;
-    assert_eq!(seen["winner"], 2, "also if the bot that went on for Ann was first: {seen}");
+    assert_eq!(seen["winner"], 2, "Ann has resigned: {seen}");
 
     // Nobody is left to play on against a bot: the race is the bot's.
     let cup = cup_of(&host, &people[..1], 1, &json!({})).await;
@@ -282,7 +282,7 @@ async fn whoever_resigns_a_race_loses_it() {
     host.sit(&people[0], &table).await.accepted(json!({"type": "resign"})).await;
     let seen = until(&host, &people[0], &cup, is_over).await;
     assert_eq!((&seen["winner"], &seen["status"]), (&json!(2), &json!("over")));
-    assert_eq!(host.get(&format!("/api/tables/{table}")).await.done()["status"], "abandoned");
+    assert_eq!(host.get(&format!("/api/tables/{table}")).await.done()["status"], "over");
 }
 
 #[tokio::test]

@@ -83,9 +83,11 @@ async fn people_come_change_seats_and_go_and_the_host_passes_on() {
         (0, "leave", json!({}), "- - Cleo Ben"),
         (0, "start", json!({}), "403 not_host"),
         (2, "start", json!({}), "Aurore Nicolas Cleo Ben"),
-        (0, "join", json!({}), "409 begun"),
+        // Whoever comes late may play where nobody sat.
+        (0, "join", json!({"seat": 3}), "409 seat_taken"),
+        (0, "join", json!({}), "Ann Nicolas Cleo Ben"),
         (2, "leave", json!({}), "409 begun"),
-        (1, "join", json!({}), "Aurore Nicolas Cleo Ben"),
+        (1, "join", json!({}), "Ann Nicolas Cleo Ben"),
         (2, "start", json!({}), "409 begun"),
         (1, "abandon", json!({}), "403 not_host"),
     ];
@@ -201,7 +203,9 @@ async fn a_host_may_abandon_a_match_nobody_else_plays() {
 async fn a_host_may_abandon_a_match_everybody_else_has_resigned_from() {
     let host = Host::open().await;
     let people = host.people(2).await;
-    let table = host.begun("memoracers", &json!({}), &people).await;
+    let seats = json!([{"kind": "human"}, {"kind": "human"}, {"kind": "bot"}]);
+    let table = host.table(&people[0], &json!({"game": "memoracers", "seats": seats})).await;
+    host.at_table(&people[1], &table, "join", &Value::Null).await.done();
     let mut ben = host.sit(&people[1], &table).await;
     ben.accepted(json!({"type": "resign"})).await;
     let answer = host.at_table(&people[0], &table, "abandon", &Value::Null).await;
@@ -289,8 +293,8 @@ async fn a_rematch_seats_the_same_people_at_the_same_game() {
     assert_eq!(host.at_table(&people[0], &table, "rematch", &Value::Null).await.refusal(), "409 not_over");
     let mut ann = host.sit(&people[0], &table).await;
     let mut ben = host.sit(&people[1], &table).await;
-    ann.accepted(json!({"type": "resign"})).await;
     ben.accepted(json!({"type": "resign"})).await;
+    ann.until(Client::is_over).await;
     let stranger = host.person("Stan").await;
     assert_eq!(host.at_table(&stranger, &table, "rematch", &Value::Null).await.refusal(), "403 no_seat");
 
@@ -322,7 +326,8 @@ async fn played(host: &Host, people: &[Person], seats: Value) -> String {
         let mut client = host.sit(person, &table).await;
         let own = client.table["seats"].as_array().unwrap().iter().filter(|seat| seat["yours"] == true);
         for seat in own.map(|seat| seat["seat"].clone()).collect::<Vec<_>>() {
-            client.accepted(json!({"type": "resign", "seat": seat})).await;
+            // The last who is left need not.
+            client.ask(json!({"type": "resign", "seat": seat})).await;
         }
     }
     table

@@ -16,7 +16,7 @@ use crate::common::truth::Truth;
 use crate::common::{Client, Host, any, quick};
 
 /// Every message of the protocol with every key it may have.
-const KEYS: [(&str, &[&str]); 10] = [
+const KEYS: [(&str, &[&str]); 11] = [
     (
         "hello",
         &[
@@ -53,6 +53,8 @@ const KEYS: [(&str, &[&str]); 10] = [
             "clock",
             "hints",
             "open_talk",
+            "start",
+            "resigning",
             "seats",
             "rematch",
             "created",
@@ -60,6 +62,7 @@ const KEYS: [(&str, &[&str]); 10] = [
     ),
     ("chat", &["type", "number", "name", "seat", "text", "at"]),
     ("undo", &["type", "seat", "waiting", "granted"]),
+    ("gathering", &["type", "waiting", "left"]),
     ("pong", &["type", "id"]),
 ];
 

@@ -123,6 +123,9 @@ impl Attack {
             | ClientMessage::Preview { .. }
             | ClientMessage::Undo { .. }
             | ClientMessage::Consent { .. }
+            | ClientMessage::Ready { .. }
+            | ClientMessage::Pause { .. }
+            | ClientMessage::Resume { .. }
             | ClientMessage::TakeOver { .. }
             | ClientMessage::HandBack { .. }
             | ClientMessage::Say { .. }

@@ -42,7 +42,7 @@ impl<G: Served> Truth<G> {
 
     /// What that seat did, in order.
     pub(crate) fn acts(&self, seat: usize) -> impl Iterator<Item = Value> {
-        self.replayed.steps.iter().filter_map(move |step| match &step.step {
+        self.replayed.steps.iter().filter_map(move |step| match step.entry.step()? {
             Step::Act(actor, action) if actor.index() == seat => Some(json!(action)),
             Step::Act(..) | Step::TakeBack(_) | Step::Chance(_) | Step::Alarm => None,
         })
