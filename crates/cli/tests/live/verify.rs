@@ -48,7 +48,7 @@ fn said(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// Replaces the only such text in the database by another that is as long.
+/// Replaces such a text in the database by another that is as long, wherever it stands: pages that are free keep old copies.
 fn flip(folder: &Path, text: &str, other: &str) {
     let file = folder.join("slipstream.db");
     let mut bytes = fs::read(&file).unwrap();
@@ -59,7 +59,9 @@ fn flip(folder: &Path, text: &str, other: &str) {
         .map(|(place, _)| place)
         .collect();
     assert!(!places.is_empty(), "{text} is not in the database");
-    bytes[places[0]..places[0] + text.len()].copy_from_slice(other.as_bytes());
+    for place in places {
+        bytes[place..place + text.len()].copy_from_slice(other.as_bytes());
+    }
     fs::write(&file, bytes).unwrap();
 }
 
@@ -88,7 +90,6 @@ fn flipped_bytes_are_found_and_neither_told_nor_signed() {
     ] {
         fs::write(folder.path().join("slipstream.db"), &whole).unwrap();
         flip(folder.path(), text, other);
-        let flipped = fs::read(folder.path().join("slipstream.db")).unwrap();
         let found = verify(folder.path());
         assert_eq!(found.status.code(), Some(1), "{text}: {found:?}");
         assert!(said(&found).contains(&format!("table {table}: ")), "{text}: {}", said(&found));
@@ -101,7 +102,6 @@ fn flipped_bytes_are_found_and_neither_told_nor_signed() {
         });
         assert_eq!(answer.status, 500, "{text}");
         server.end();
-        let after = fs::read(folder.path().join("slipstream.db")).unwrap();
-        assert!(after == flipped, "{text}: nothing was touched");
+        assert_eq!(said(&verify(folder.path())), said(&found), "{text}: nothing was mended or made worse");
     }
 }
