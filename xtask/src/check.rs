@@ -18,6 +18,9 @@ const KILLS: &str = "200";
 /// How much nonsense it is sent.
 const NONSENSE: &str = "1000000";
 
+/// How many bits are flipped in what it keeps.
+const FLIPS: &str = "1000";
+
 /// What is simulated in the long runs.
 const MODES: [&str; 21] = [
     "memoracers --seats 5 --set tiles=random",
@@ -70,6 +73,11 @@ fn long_runs() -> Done {
         cargo(&["nextest", "run", "--package", "cli", "--test", "live", "crash", "fuzz"])
             .env("CRASH_ROUNDS", KILLS)
             .env("FUZZ_MESSAGES", NONSENSE),
+    )?;
+    run(
+        "flipped bits, long",
+        cargo(&["nextest", "run", "--package", "store", "no_flipped_bit", "--success-output", "final"])
+            .env("FLIPS", FLIPS),
     )?;
     run(
         "positions of Galaxy Trucker, long",

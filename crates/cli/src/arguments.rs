@@ -41,6 +41,8 @@ pub(crate) enum Command {
     Export(Export),
     /// Add a record to a server's data as a finished match
     Import(Import),
+    /// Check everything that a server keeps, while it runs or not
+    Verify(Verify),
     /// List what can be played, with its options
     Games(Games),
     /// Play many matches between bots and print figures
@@ -106,6 +108,9 @@ pub(crate) struct Serve {
     /// Let the system move worker threads from processor to processor
     #[arg(long, env = "SLIPSTREAM_UNPINNED")]
     pub(crate) unpinned: bool,
+    /// Go on although the disk has lost what was promised, with what is left; only this once
+    #[arg(long)]
+    pub(crate) accept_loss: bool,
     /// How logs are written: text or json
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = ["text", "json"], env = "SLIPSTREAM_LOG_FORMAT")]
     pub(crate) log_format: String,
@@ -242,6 +247,20 @@ pub(crate) struct Import {
     #[command(flatten)]
     pub(crate) data: Data,
     /// A folder of content packs, where the record's own is looked for
+    #[arg(long, value_name = "DIR")]
+    pub(crate) packs: Option<PathBuf>,
+}
+
+#[derive(Args)]
+#[command(after_help = "Example:
+  slipstream verify --data-dir /var/lib/slipstream
+
+Every log is followed link by link, every match is judged again, every die of one that is over is derived from its
+seed, and signatures and results must fit. Nothing is written. The exit code is 0 if everything holds, 1 if not.")]
+pub(crate) struct Verify {
+    #[command(flatten)]
+    pub(crate) data: Data,
+    /// A folder of content packs, where those of the matches are looked for
     #[arg(long, value_name = "DIR")]
     pub(crate) packs: Option<PathBuf>,
 }

@@ -11,6 +11,7 @@ pub(crate) mod replay;
 pub(crate) mod rulebook;
 pub(crate) mod serve;
 pub(crate) mod simulate;
+pub(crate) mod verify;
 
 use std::io::Read as _;
 use std::num::NonZero;

@@ -22,6 +22,18 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 /// What was wrong with the input, as a sentence that says what would have been allowed.
 type Complaint = Box<dyn std::error::Error>;
 
+/// What was asked for was done, and what was looked at does not hold.
+#[derive(Debug)]
+struct Unsound(String);
+
+impl std::fmt::Display for Unsound {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Unsound {}
+
 /// What is done without a command.
 const OPEN: [&str; 3] = ["slipstream", "serve", "--open"];
 
@@ -34,6 +46,10 @@ fn main() -> ExitCode {
         arguments.command.unwrap_or_else(|| Arguments::parse_from(OPEN).command.expect("it is one"));
     match run(command) {
         Ok(()) => ExitCode::SUCCESS,
+        Err(complaint) if complaint.is::<Unsound>() => {
+            anstream::eprintln!("{}error:{:#} {complaint}", output::RED, output::RED);
+            ExitCode::FAILURE
+        }
         Err(complaint) => {
             anstream::eprintln!("{}error:{:#} {complaint}", output::RED, output::RED);
             ExitCode::from(BAD_INPUT)
@@ -47,6 +63,7 @@ fn run(command: Command) -> Result<(), Complaint> {
         Command::Backup(options) => commands::data::back_up(&options),
         Command::Export(options) => commands::data::export(&options),
         Command::Import(options) => commands::data::import(&options),
+        Command::Verify(options) => commands::verify::run(&options),
         Command::Games(options) => commands::games::run(&options),
         Command::Simulate(options) => commands::simulate::run(&options),
         Command::Arena(options) => commands::arena::run(&options),

@@ -54,6 +54,6 @@ pub use referee::Referee;
 pub use replay::{HeaderPeek, Replay, Replayed, peek_header, replay, verify};
 pub use rules::record::Clock;
 pub use seed::{Seed, SeedError};
-pub use signature::{KeyError, PublicKey, Signer};
+pub use signature::{KeyError, PublicKey, Signer, signed_by};
 pub use table::{EntryOf, Happened, StepLineOf};
 pub use undo::NoUndo;

@@ -24,6 +24,7 @@ use rules::record::Closing;
 use serde::{Deserialize, Serialize};
 
 use crate::lines::{parse, read};
+use crate::record::json;
 use crate::{Fault, Record};
 
 /// What is signed begins with this, so that no signature of anything else can pass for one of a record.
@@ -66,11 +67,23 @@ impl Signer {
     /// # Panics
     /// If the closing line is not the last: the match still runs, or the record is signed already.
     pub fn sign(&self, record: &Record) -> Record {
+        record.followed_by(&self.line(record))
+    }
+
+    /// The line alone that [`sign`](Signer::sign) adds, without its line break: for whoever keeps it until the record
+    /// is asked for.
+    ///
+    /// # Panics
+    /// If the closing line is not the last: the match still runs, or the record is signed already.
+    pub fn seal(&self, record: &Record) -> String {
+        json(&self.line(record))
+    }
+
+    fn line(&self, record: &Record) -> SignatureLine {
         let last = record.as_str().lines().next_back().unwrap_or_default();
         assert!(read::<Closing>(last).is_ok(), "a record is signed once, right after its closing line");
         let signature = self.0.sign(&message(record.as_str()));
-        let line = SignatureLine { key: self.key().to_string(), signature: hex(&signature.to_bytes()) };
-        record.followed_by(&line)
+        SignatureLine { key: self.key().to_string(), signature: hex(&signature.to_bytes()) }
     }
 }
 
@@ -102,6 +115,14 @@ impl FromStr for PublicKey {
         // A weak key fits a signature to more than one text.
         if key.is_weak() { Err(KeyError) } else { Ok(PublicKey(key)) }
     }
+}
+
+/// Who signed the lines before with that line.
+///
+/// # Errors
+/// If it is no signature, or one of other lines.
+pub fn signed_by(record: &Record, line: &str) -> Result<PublicKey, Fault> {
+    check(record.as_str(), line)
 }
 
 /// Who signed the lines before with that line.

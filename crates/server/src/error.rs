@@ -30,7 +30,7 @@ pub enum ApiError {
     Setup(#[from] SetupError),
     /// The store failed.
     #[error("the store failed: {0}")]
-    Store(#[from] StoreError),
+    Store(#[source] StoreError),
     /// What is kept does not make sense.
     #[error("{0}")]
     Broken(String),
@@ -104,6 +104,16 @@ impl ApiError {
     }
 }
 
+impl From<StoreError> for ApiError {
+    /// A log that is not what was written does not make sense; the database that holds it may well.
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Broken { .. } => ApiError::Broken(error.to_string()),
+            other => ApiError::Store(other),
+        }
+    }
+}
+
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let message_fr = match &self {
@@ -147,6 +157,9 @@ pub(crate) fn store_failed(error: &StoreError, table: Option<Id>, what: &str) {
         | StoreError::Newer { .. }
         | StoreError::Older { .. }
         | StoreError::Corrupt { .. }
+        | StoreError::Broken { .. }
+        | StoreError::Behind { .. }
+        | StoreError::Unmarked
         | StoreError::Elsewhere(_) => {
             metrics::counter!("slipstream_store_failures_total").increment(1);
             tracing::error!(?table, %error, "{what}");

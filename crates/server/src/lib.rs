@@ -43,6 +43,7 @@ mod situation;
 mod socket;
 mod threads;
 mod time;
+mod verify;
 
 use std::future::Future;
 use std::io;
@@ -79,6 +80,7 @@ pub use record::{export, import};
 pub use secrets::{Keys, new_id};
 pub use threads::threads;
 pub use time::Time;
+pub use verify::{Found, Wrong, verify};
 
 use crate::api::operations::Pulse;
 use crate::codes::Codes;

@@ -10,7 +10,7 @@ use std::time::Duration;
 use axum::body::{Body, Bytes};
 use futures_util::{StreamExt as _, stream};
 use rules::Seat;
-use store::{Append, Id, Moment, Player, ResultRow, SeatKind, SeatRow, Status, Store, Table};
+use store::{Append, Id, Moment, Player, ResultRow, Seal, SeatKind, SeatRow, Status, Store, Table};
 use tokio::runtime::Handle;
 use tokio::sync::{Semaphore, SemaphorePermit, mpsc};
 use tokio::time::timeout;
@@ -18,9 +18,11 @@ use tokio::time::timeout;
 use crate::config::Limits;
 use crate::error::{ApiError, ErrorCode};
 use crate::games::{Games, Imported};
+use crate::names::clean_name;
+use crate::play::Play;
 use crate::protocol::TableInfo;
 use crate::replay::Telling;
-use crate::room::{Settings, clean, without_undone};
+use crate::room::{Settings, without_undone};
 use crate::secrets::{Keys, new_id};
 
 /// How many records are judged or written at the same time. Each keeps a core busy.
@@ -48,8 +50,9 @@ pub async fn export(
     let table = store.table(table).await?.ok_or_else(ApiError::no_table)?;
     must_be_over(&table)?;
     let log = without_undone(store.entries(table.id, 0).await?);
+    let seal = store.seal(table.id).await?;
     let (games, keys) = (Arc::clone(games), keys.clone());
-    run_blocking(move || written(&games, &keys, &table, &log.lines)).await
+    run_blocking(move || written(&games, &keys, &table, &log.lines, &seal)).await
 }
 
 /// A finished match that was played elsewhere.
@@ -128,7 +131,8 @@ pub(crate) async fn verified(
     };
     let rows = imported.standings.rows().iter();
     let results = rows.map(|row| ResultRow { player: None, place: row.place, score: row.score }).collect();
-    let log = Append { table: table.id, expected: 0, entries: imported.lines, results: Some(results) };
+    let log =
+        Append { table: table.id, expected: 0, entries: imported.lines, results: Some(results), seal: None };
     Ok(Played { table, log })
 }
 
@@ -250,26 +254,46 @@ fn must_be_closed(table: &Table) -> Result<(), ApiError> {
 }
 
 /// The record of that table with these steps.
-fn written(games: &Games, keys: &Keys, table: &Table, lines: &[String]) -> Result<String, ApiError> {
+fn written(
+    games: &Games,
+    keys: &Keys,
+    table: &Table,
+    lines: &[String],
+    seal: &Seal,
+) -> Result<String, ApiError> {
     let about = |error: String| ApiError::broken(format!("the log of {:?}: {error}", table.id));
-    let game = games.get(&table.game).ok_or_else(|| about(format!("no game {:?} here", table.game)))?;
+    let record = judged_again(games, table, lines).map_err(about)?.record();
+    if table.imported {
+        let signature = Settings::of(table)?.signature.map_or_else(String::new, |line| line + "\n");
+        return Ok(format!("{record}{signature}"));
+    }
+    match seal {
+        Seal::Line(line) => {
+            referee::signed_by(&record, line).map_err(|fault| about(fault.to_string()))?;
+            Ok(format!("{record}{line}\n"))
+        }
+        // It ended under a version that signed what was asked for, and its log is as it was found then.
+        Seal::Before => Ok(keys.records.sign(&record).to_string()),
+        Seal::Missing => Err(about("nothing vouches for it".to_owned())),
+    }
+}
+
+/// The match of that table with these steps, judged from its beginning.
+pub(crate) fn judged_again(games: &Games, table: &Table, lines: &[String]) -> Result<Box<dyn Play>, String> {
+    let game = games.get(&table.game).ok_or_else(|| format!("no game {:?} here", table.game))?;
     let (Some(header), Some(seed)) = (&table.header, table.seed) else {
-        return Err(about("it is over and has not begun".to_owned()));
+        return Err("it has not begun".to_owned());
     };
     // Where nobody was waited for the log says so by itself.
-    let record = game.resume(header, referee::Seed::new(seed), lines, true).map_err(about)?.record();
-    if !table.imported {
-        return Ok(keys.records.sign(&record).to_string());
-    }
-    let signature = Settings::of(table)?.signature.map_or_else(String::new, |line| line + "\n");
-    Ok(format!("{record}{signature}"))
+    game.resume(header, referee::Seed::new(seed), lines, true)
 }
 
 /// The game of that record and what it tells, if all of it holds.
 fn judged(games: &Games, record: &str, longest_name: usize) -> Result<(String, Imported), ApiError> {
     let wrong = |error: String| ApiError::new(ErrorCode::Record, error);
     let peek = referee::peek_header(record).map_err(|error| wrong(error.to_string()))?;
-    let fits = |name: &String| (1..=longest_name).contains(&name.chars().count()) && clean(name) == *name;
+    let fits =
+        |name: &String| (1..=longest_name).contains(&name.chars().count()) && clean_name(name) == *name;
     if !peek.seats.iter().all(fits) {
         let most = longest_name - LEVEL_LENGTH;
         return Err(wrong(format!("line 1: a seat's name has 1 to {most} characters that can be printed")));

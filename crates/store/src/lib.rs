@@ -2,7 +2,8 @@
 //!
 //! One idea: a match is its header and an append-only log. Appending is *compare and append*: who knows the
 //! log's length may add to it, and whoever comes second is told so and reads what the first one wrote.
-//! When [`Store::append`] returns, the entries are on disk.
+//! When [`Store::append`] returns, the entries are on disk. Every entry is linked by a hash to those before it, and a log
+//! that is not what was written is [`StoreError::Broken`], never read.
 //!
 //! ```
 //! use store::Id;
@@ -13,6 +14,7 @@
 //!
 //! Left out on purpose: what an entry says, who may do what, and every clock. Times are given by the caller.
 
+mod chain;
 #[cfg(feature = "contract")]
 pub mod contract;
 mod cup;
@@ -172,6 +174,19 @@ pub struct Append {
     /// How every seat ended, in seat order, if these are the last entries. The table is over with them:
     /// its status becomes [`Status::Over`] and its revision is counted up.
     pub results: Option<Vec<ResultRow>>,
+    /// What vouches for the whole match, if these are the last entries of one that was played here.
+    pub seal: Option<String>,
+}
+
+/// What vouches for a match that is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Seal {
+    /// What was appended with its last entries.
+    Line(String),
+    /// Nothing: it was linked when the database was brought to the version that has seals.
+    Before,
+    /// Nothing, and there never was.
+    Missing,
 }
 
 /// What went wrong.
@@ -213,6 +228,30 @@ pub enum StoreError {
         /// What it holds.
         value: String,
     },
+    /// A log is not what was written. It is left as it is.
+    #[error(
+        "the log of table {table:?} is not what was written, from entry {entry} on; restore it from a back-up"
+    )]
+    Broken {
+        /// Whose log.
+        table: Id,
+        /// The first entry that may be wrong.
+        entry: u32,
+    },
+    /// The database has not come as far as was promised: part of its write-ahead log is lost. It is left as it is.
+    #[error(
+        "the disk has lost what was promised: transaction {kept} was kept, the database has come to {found}; \
+        nothing was changed"
+    )]
+    Behind {
+        /// The last transaction that anybody was answered for.
+        kept: i64,
+        /// The last one that is there.
+        found: i64,
+    },
+    /// Nobody can say how far the database should have come. It is left as it is.
+    #[error("the file that says how far the database was kept cannot be read; nothing was changed")]
+    Unmarked,
     /// This is done with the database's own tools.
     #[error("{0}")]
     Elsewhere(&'static str),
@@ -273,7 +312,11 @@ pub trait Store: Send + Sync + 'static {
     /// Fails with [`StoreError::Conflict`] if it is not, or if the table does not exist.
     async fn append(&self, append: Append) -> Stored;
     /// A log's entries from that number on.
+    ///
+    /// Fails with [`StoreError::Broken`] if any entry of the log, the header or the seed is not what was written.
     async fn entries(&self, table: Id, from: u32) -> Stored<Vec<String>>;
+    /// What vouches for the match of that table, once it is over.
+    async fn seal(&self, table: Id) -> Stored<Seal>;
     /// How every seat ended, in seat order; empty before the end.
     async fn results(&self, table: Id) -> Stored<Vec<ResultRow>>;
 
@@ -299,6 +342,11 @@ pub trait Store: Send + Sync + 'static {
     async fn open_cups_of(&self, host: Id) -> Stored<u32>;
     /// Every cup that is played.
     async fn playing_cups(&self) -> Stored<Vec<Id>>;
+
+    /// Every table after that one, in the order of their ids; for whoever looks at all of them page by page.
+    async fn tables_after(&self, after: Option<Id>, most: u32) -> Stored<Vec<Id>>;
+    /// What the database itself finds wrong with its file, a sentence each.
+    async fn examine(&self) -> Stored<Vec<String>>;
 
     /// Writes a copy of everything to that file, which must not exist, while work goes on.
     async fn back_up(&self, file: &Path) -> Stored;

@@ -63,6 +63,24 @@ pub(crate) const PLAYING: &str = "SELECT id FROM tables WHERE status = 'playing'
 /// How every seat ended, in seat order.
 pub(crate) const RESULTS: &str = "SELECT player, place, score FROM results WHERE table_id = $1 ORDER BY n";
 
+/// What vouches for a match, and whether it was there before seals were.
+pub(crate) const SEAL: &str = "SELECT (SELECT seal FROM seals WHERE table_id = $1) AS seal,
+    (SELECT length FROM adopted WHERE table_id = $1) AS adopted";
+
+/// Every table, from the one after that id on.
+pub(crate) const TABLES_AFTER: &str = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2";
+
+/// The ends of logs: how long each is and its last link; or, of one that is empty, what its first link is made of.
+macro_rules! ends {
+    () => {
+        "SELECT id, next, link, CASE WHEN next IS NULL THEN header END AS header,
+            CASE WHEN next IS NULL THEN seed END AS seed
+        FROM tables LEFT JOIN steps
+            ON table_id = id AND first = (SELECT max(first) FROM steps WHERE table_id = tables.id) "
+    };
+}
+pub(crate) use ends;
+
 /// The last lines of chat, newest first.
 pub(crate) const CHAT: &str = "SELECT * FROM chat WHERE table_id = $1 ORDER BY number DESC LIMIT $2";
 

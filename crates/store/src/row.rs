@@ -9,9 +9,10 @@ use sqlx::Row as _;
 use sqlx::postgres::PgRow;
 use sqlx::sqlite::SqliteRow;
 
+use crate::chain::{self, Link, Run};
 use crate::{
-    ChatLine, Cup, EntrantRow, Id, Player, RaceRow, ResultRow, SeatKind, SeatRow, StoreError, Stored, Table,
-    Token,
+    ChatLine, Cup, EntrantRow, Id, Player, RaceRow, ResultRow, Seal, SeatKind, SeatRow, StoreError, Stored,
+    Table, Token,
 };
 
 /// A row of an answer, column by column.
@@ -111,6 +112,54 @@ pub(crate) fn result(row: &impl Columns) -> Stored<ResultRow> {
         player: maybe_id(row, "player")?,
         place: row.number("place")?,
         score: row.number("score")?,
+    })
+}
+
+/// How long a log is, and the link after its last entry; none if what is there is no link.
+#[derive(Debug)]
+pub(crate) struct End {
+    pub(crate) length: u32,
+    pub(crate) link: Option<Link>,
+}
+
+/// A row of [`ends`](crate::questions::ends).
+pub(crate) fn end(row: &impl Columns) -> Stored<(Id, End)> {
+    let id = id(row, "id")?;
+    if row.maybe_integer("next")?.is_some() {
+        let link = row.maybe_text("link")?.and_then(|link| link.parse().ok());
+        return Ok((id, End { length: row.number("next")?, link }));
+    }
+    Ok((id, End { length: 0, link: Some(root(row, id)?) }))
+}
+
+/// The link before the first entry of a table's log, by its header and its seed.
+pub(crate) fn root(row: &impl Columns, table: Id) -> Stored<Link> {
+    let (header, seed) = (row.maybe_text("header")?, row.maybe_bytes("seed")?);
+    Ok(Link::root(table, header.as_deref(), seed.as_deref()))
+}
+
+/// The entries of a log from that number on, if all of it is what was written. The first row is that of its table,
+/// with header and seed; the others are runs, in order.
+pub(crate) fn log(rows: &[impl Columns], table: Id, from: u32) -> Stored<Vec<String>> {
+    let Some((first, runs)) = rows.split_first() else { return Ok(Vec::new()) };
+    let runs: Stored<Vec<Run>> = runs.iter().map(run).collect();
+    let mut log = chain::follow(table, root(first, table)?, runs?)?;
+    log.drain(..log.len().min(from as usize));
+    Ok(log)
+}
+
+/// Entries that came together.
+pub(crate) fn run(row: &impl Columns) -> Stored<Run> {
+    let (first, link) = (row.number("first")?, row.maybe_text("link")?);
+    Ok(Run { first, entries: row.text("entries")?, link })
+}
+
+/// A row of [`SEAL`](crate::questions::SEAL).
+pub(crate) fn seal(row: &impl Columns) -> Stored<Seal> {
+    Ok(match (row.maybe_text("seal")?, row.maybe_integer("adopted")?) {
+        (Some(line), _) => Seal::Line(line),
+        (None, Some(_)) => Seal::Before,
+        (None, None) => Seal::Missing,
     })
 }
 

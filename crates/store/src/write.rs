@@ -99,7 +99,7 @@ impl Write {
                     .chain(bots)
                     .collect()
             }
-            Write::Append(append) => append.entries.iter().map(String::as_str).collect(),
+            Write::Append(append) => append.entries.iter().chain(&append.seal).map(String::as_str).collect(),
             Write::Say { line, .. } => vec![&line.name, &line.text],
             Write::AddCup(cup) | Write::SaveCup(cup) => {
                 let bots = cup.entrants.iter().filter_map(|entrant| entrant.bot.as_deref());

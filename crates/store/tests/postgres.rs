@@ -3,8 +3,9 @@
 use std::ops::Deref;
 
 use futures_util::future::join_all;
+use sqlx::{Connection as _, PgConnection};
 use store::contract::postgres::Cluster;
-use store::{Append, Id, Player, PostgresStore, SeatKind, SeatRow, Status, Store, StoreError, Table};
+use store::{Append, Id, Player, PostgresStore, Seal, SeatKind, SeatRow, Status, Store, StoreError, Table};
 
 store::contract_tests!(together Cluster::start, fresh);
 
@@ -60,7 +61,10 @@ async fn race(store: &PostgresStore, table: Id, server: usize, entries: usize) {
     for n in 0..entries {
         loop {
             let entry = vec![format!("{server} {n}")];
-            match store.append(Append { table, expected: length, entries: entry, results: None }).await {
+            match store
+                .append(Append { table, expected: length, entries: entry, results: None, seal: None })
+                .await
+            {
                 Ok(()) => break,
                 Err(StoreError::Conflict { .. }) => {}
                 Err(error) => panic!("only a conflict was to be expected: {error}"),
@@ -99,4 +103,33 @@ async fn two_servers_share_one_log() {
         let mine = log.iter().filter_map(|entry| entry.strip_prefix(&prefix)).map(|n| n.parse::<usize>());
         assert!(mine.eq((0..entries).map(Ok)), "every entry of server {server} is there once and in order");
     }
+}
+
+/// A log that is not what was written is refused; one from before there were links gets them once.
+#[tokio::test]
+async fn logs_prove_themselves() {
+    let cluster = Cluster::start().await;
+    let url = cluster.schema("chain").await;
+    let store = open(&url).await;
+    let table = add_table(&store).await;
+    race(&store, table, 0, 5).await;
+    let mut raw = PgConnection::connect(&url).await.expect("the database answers");
+    let mut meddle = async |statement: &'static str| {
+        let done = sqlx::query(statement).execute(&mut raw).await.expect("the statement is good");
+        assert!(done.rows_affected() > 0, "{statement}");
+    };
+    // As the version before has left it.
+    meddle("UPDATE steps SET link = NULL").await;
+    let broken = store.entries(table, 0).await;
+    assert!(matches!(broken, Err(StoreError::Broken { entry: 0, .. })), "{broken:?}");
+    meddle("UPDATE adoption SET pending = true").await;
+    store.close().await;
+    let stores = join_all((0..2).map(|_| open(&url))).await;
+    assert_eq!(stores[0].entries(table, 0).await.expect("it was linked").len(), 5);
+    assert_eq!(stores[1].seal(table).await.expect("seals can be read"), Seal::Before);
+    race(&stores[0], table, 1, 2).await;
+    assert_eq!(stores[1].entries(table, 5).await.expect("it is as it was written").len(), 2);
+    meddle("UPDATE steps SET entries = replace(entries, '0 3', '0 8')").await;
+    let broken = stores[1].entries(table, 5).await;
+    assert!(matches!(broken, Err(StoreError::Broken { entry: 3, .. })), "{broken:?}");
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use futures_util::future::{FutureExt as _, join, join_all};
 use sqlx::{Connection as _, SqliteConnection};
 use store::{
-    Append, ChatLine, Id, Player, ResultRow, SeatKind, SeatRow, SqliteStore, Status, Store, StoreError,
+    Append, ChatLine, Id, Player, ResultRow, Seal, SeatKind, SeatRow, SqliteStore, Status, Store, StoreError,
     Stored, Table, Token,
 };
 use tempfile::TempDir;
@@ -63,7 +63,7 @@ fn table(number: u8) -> Table {
 }
 
 fn one(number: u8, expected: u32) -> Append {
-    Append { table: id(number), expected, entries: vec![expected.to_string()], results: None }
+    Append { table: id(number), expected, entries: vec![expected.to_string()], results: None, seal: None }
 }
 
 /// Adds player 1 and table 2.
@@ -99,9 +99,14 @@ async fn reopening_finds_everything() {
     store.append(Append { results: Some(results.clone()), ..one(2, 5) }).await.unwrap();
     store.close().await;
 
-    let names: Vec<_> =
+    let mut names: Vec<_> =
         std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
-    assert_eq!(names, ["slipstream.db"], "a closed store is one file");
+    names.sort();
+    assert_eq!(
+        names,
+        ["slipstream.db", "slipstream.db-kept"],
+        "a closed store is one file, and how far it is kept"
+    );
     let again = SqliteStore::open(&file(&folder)).await.unwrap();
     assert_eq!(again.names(&[id(1)]).await.unwrap(), [(id(1), "Ada".to_owned())]);
     assert_eq!(again.token_of(&token.hash).await.unwrap(), Some(token));
@@ -150,12 +155,12 @@ async fn a_file_of_a_newer_version_is_refused() {
     raw.close().await.unwrap();
 
     let error = SqliteStore::open(&file(&folder)).await.unwrap_err();
-    assert!(matches!(error, StoreError::Newer { found: 9999, newest: 5 }), "{error:?}");
+    assert!(matches!(error, StoreError::Newer { found: 9999, newest: 6 }), "{error:?}");
     let joined = SqliteStore::join(&file(&folder)).await.unwrap_err();
-    assert!(matches!(joined, StoreError::Newer { found: 9999, newest: 5 }), "{joined:?}");
+    assert!(matches!(joined, StoreError::Newer { found: 9999, newest: 6 }), "{joined:?}");
     assert_eq!(
         error.to_string(),
-        "the database is of version 9999, this program knows no more than version 5"
+        "the database is of version 9999, this program knows no more than version 6"
     );
 }
 
@@ -166,7 +171,7 @@ async fn whoever_joins_others_leaves_an_older_file_as_it_is() {
     sqlx::migrate!("migrations/sqlite").run_to(4, &mut old).await.unwrap();
     for _ in 0..2 {
         let error = SqliteStore::join(&file(&folder)).await.unwrap_err();
-        assert!(matches!(error, StoreError::Older { found: 4, newest: 5 }), "{error:?}");
+        assert!(matches!(error, StoreError::Older { found: 4, newest: 6 }), "{error:?}");
     }
     SqliteStore::open(&file(&folder)).await.unwrap().close().await;
     let joined = SqliteStore::join(&file(&folder)).await.unwrap();
@@ -409,7 +414,10 @@ async fn only_the_owner_can_read_the_files() {
         names.push(entry.file_name());
     }
     names.sort();
-    assert_eq!(names, ["copy.db", "slipstream.db", "slipstream.db-shm", "slipstream.db-wal"]);
+    assert_eq!(
+        names,
+        ["copy.db", "slipstream.db", "slipstream.db-kept", "slipstream.db-shm", "slipstream.db-wal"]
+    );
 }
 
 #[tokio::test]
@@ -571,4 +579,170 @@ async fn raw_new(path: &Path) -> SqliteConnection {
 /// A connection past the store.
 async fn raw(path: &Path) -> SqliteConnection {
     SqliteConnection::connect(&format!("sqlite://{}", path.display())).await.unwrap()
+}
+
+/// Does something to the file behind the store's back.
+async fn meddle(folder: &TempDir, statement: &'static str) {
+    let mut raw = SqliteConnection::connect(&format!("sqlite:{}", file(folder).display())).await.unwrap();
+    let done = sqlx::query(statement).execute(&mut raw).await.unwrap();
+    assert!(done.rows_affected() > 0, "{statement}");
+    raw.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_log_that_is_not_what_was_written_is_not_read_and_not_added_to() {
+    for change in [
+        "UPDATE steps SET entries = replace(entries, '\"3\"', '\"8\"')",
+        "UPDATE steps SET link = NULL",
+        "UPDATE steps SET link = replace(link, substr(link, 1, 1), 'ü')",
+        "UPDATE tables SET seed = zeroblob(32)",
+        "UPDATE tables SET header = 'another'",
+    ] {
+        let Fresh { store, folder } = fresh().await;
+        furnish(&store).await;
+        append_many(&store, 0..5).await;
+        store.close().await;
+        meddle(&folder, change).await;
+        let store = SqliteStore::open(&file(&folder)).await.unwrap();
+        for from in [0, 4] {
+            let read = store.entries(id(2), from).await;
+            assert!(matches!(read, Err(StoreError::Broken { entry: 0, .. })), "{change}: {read:?}");
+        }
+        // Another log has nothing to do with it.
+        store.add_table(&table(3)).await.unwrap();
+        store.append(one(3, 0)).await.unwrap();
+        assert_eq!(store.entries(id(3), 0).await.unwrap(), ["0"]);
+        store.close().await;
+    }
+}
+
+#[tokio::test]
+async fn the_journal_is_not_believed_either() {
+    let Fresh { store, folder } = fresh().await;
+    furnish(&store).await;
+    append_many(&store, 0..5).await;
+    meddle(&folder, "UPDATE journal SET appends = replace(appends, '[\"3\"]', '[\"8\"]')").await;
+    assert!(matches!(store.entries(id(2), 0).await, Err(StoreError::Broken { entry: 3, .. })));
+    // Whoever opens it sorts it as it is found, and it still shows.
+    let copy = folder.path().join("copy.db");
+    store.back_up(&copy).await.unwrap();
+    let store = SqliteStore::open(&copy).await.unwrap();
+    assert!(matches!(store.entries(id(2), 0).await, Err(StoreError::Broken { entry: 0, .. })));
+}
+
+#[tokio::test]
+async fn logs_from_before_there_were_links_get_theirs_once() {
+    let Fresh { store, folder } = fresh().await;
+    furnish(&store).await;
+    append_many(&store, 0..5).await;
+    store.close().await;
+    // As the version before has left it: a sorted log, and a journal.
+    meddle(&folder, "UPDATE steps SET link = NULL").await;
+    meddle(&folder, "UPDATE adoption SET pending = 1").await;
+    meddle(&folder, "UPDATE journal SET appends = '[[\"AgICAgICAgICAgICAgICAg\",5,[\"5\",\"6\"]]]'").await;
+    let store = SqliteStore::open(&file(&folder)).await.unwrap();
+    assert_eq!(assert_prefix(&store).await, 7);
+    assert_eq!(store.seal(id(2)).await.unwrap(), Seal::Before);
+    append_many(&store, 7..9).await;
+    store.close().await;
+    let store = SqliteStore::open(&file(&folder)).await.unwrap();
+    assert_eq!(assert_prefix(&store).await, 9);
+    store.close().await;
+    // From then on a row without a link is a broken one.
+    meddle(&folder, "UPDATE steps SET link = NULL").await;
+    let store = SqliteStore::open(&file(&folder)).await.unwrap();
+    assert!(matches!(store.entries(id(2), 0).await, Err(StoreError::Broken { .. })));
+}
+
+#[tokio::test]
+async fn whoever_only_looks_changes_nothing() {
+    let Fresh { store, folder } = fresh().await;
+    furnish(&store).await;
+    append_many(&store, 0..5).await;
+    let looking = SqliteStore::look_into(&file(&folder)).await.unwrap();
+    assert_eq!(assert_prefix(&looking).await, 5);
+    append_many(&store, 5..7).await;
+    assert_eq!(assert_prefix(&looking).await, 7, "a server may go on meanwhile");
+    assert!(matches!(looking.append(one(2, 7)).await, Err(StoreError::Closed)));
+    looking.close().await;
+    assert_eq!(assert_prefix(&store).await, 7);
+}
+
+/// The files of a server that was killed in the middle of its work, in another folder.
+async fn killed() -> (Fresh, TempDir) {
+    let fresh = fresh().await;
+    furnish(&fresh).await;
+    append_many(&fresh, 0..40).await;
+    fresh.rename_player(id(1), "Ada Lovelace").await.unwrap();
+    let copy = tempfile::tempdir().unwrap();
+    for name in ["slipstream.db", "slipstream.db-wal", "slipstream.db-kept"] {
+        std::fs::copy(fresh.folder.path().join(name), copy.path().join(name)).unwrap();
+    }
+    (fresh, copy)
+}
+
+#[tokio::test]
+async fn a_write_ahead_log_that_was_cut_is_noticed_and_left_as_it_is() {
+    let (_running, folder) = killed().await;
+    let log = folder.path().join("slipstream.db-wal");
+    let whole = std::fs::read(&log).unwrap();
+    let shorter = &whole[..whole.len() - 5_000];
+    for bad in [shorter, &[]] {
+        std::fs::write(&log, bad).unwrap();
+        for opened in [SqliteStore::open(&file(&folder)).await, SqliteStore::look_into(&file(&folder)).await]
+        {
+            let error = opened.unwrap_err();
+            assert!(matches!(error, StoreError::Behind { .. } | StoreError::Database(_)), "{error:?}");
+        }
+        assert!(std::fs::read(&log).unwrap() == bad, "nothing was changed");
+    }
+    // Whoever accepts the loss goes on with what there is.
+    std::fs::write(&log, shorter).unwrap();
+    SqliteStore::accept_loss(&file(&folder)).unwrap();
+    let store = SqliteStore::open(&file(&folder)).await.unwrap();
+    assert!(assert_prefix(&store).await <= 40);
+    // And without any, nobody is asked.
+    let (_running, folder) = killed().await;
+    let store = SqliteStore::open(&file(&folder)).await.unwrap();
+    assert_eq!(assert_prefix(&store).await, 40);
+}
+
+/// Whatever bit flips, in the database or in its write-ahead log, the store is as it was, or somebody says that it
+/// is not: whoever opens it, whoever reads the log, or whoever examines everything.
+#[tokio::test]
+async fn no_flipped_bit_changes_a_log_silently() {
+    let flips: u64 = std::env::var("FLIPS").map_or(60, |text| text.parse().unwrap());
+    let (running, killed) = killed().await;
+    let expected = running.entries(id(2), 0).await.unwrap();
+    running.close().await;
+    let (mut harmless, mut refused, mut reported) = (0, 0, 0);
+    let mut dice = 0x9e37_79b9_7f4a_7c15_u64;
+    for round in 0..flips {
+        // A small generator is enough to be everywhere.
+        dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        // In the log of a server that was killed, or in the database that one has left in good order.
+        let (whole, name) =
+            if round % 2 == 0 { (&killed, "slipstream.db-wal") } else { (&running.folder, "slipstream.db") };
+        let folder = tempfile::tempdir().unwrap();
+        for entry in std::fs::read_dir(whole.path()).unwrap().map(Result::unwrap) {
+            std::fs::copy(entry.path(), folder.path().join(entry.file_name())).unwrap();
+        }
+        let mut bytes = std::fs::read(folder.path().join(name)).unwrap();
+        let bit = (dice >> 16) as usize % (bytes.len() * 8);
+        bytes[bit / 8] ^= 1 << (bit % 8);
+        std::fs::write(folder.path().join(name), bytes).unwrap();
+        let Ok(store) = SqliteStore::open(&file(&folder)).await else {
+            refused += 1;
+            continue;
+        };
+        match (store.entries(id(2), 0).await, store.examine().await) {
+            (Ok(entries), Ok(complaints)) if complaints.is_empty() => {
+                assert_eq!(entries, expected, "{name}, bit {bit}");
+                harmless += 1;
+            }
+            _ => reported += 1,
+        }
+        store.close().await;
+    }
+    println!("{flips} flipped bits: {harmless} harmless, {reported} reported, {refused} refused");
 }

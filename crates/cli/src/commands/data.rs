@@ -123,7 +123,7 @@ async fn join(file: &Path) -> Result<(SqliteStore, Option<File>), Complaint> {
 }
 
 /// Why that file was not opened beside whoever works on it.
-fn not_joined(file: &Path, error: &StoreError) -> Complaint {
+pub(crate) fn not_joined(file: &Path, error: &StoreError) -> Complaint {
     let is_older = matches!(error, StoreError::Older { .. });
     let advice =
         if is_older { "; use the program of its server, or start a server with this one" } else { "" };
@@ -148,7 +148,7 @@ pub(crate) fn keys(data: &Data) -> Result<Keys, Complaint> {
 }
 
 /// The file of a database that a server has made.
-fn existing_file(data: &Data) -> Result<PathBuf, Complaint> {
+pub(crate) fn existing_file(data: &Data) -> Result<PathBuf, Complaint> {
     let file = database_file(data)?;
     if file.exists() {
         return Ok(file);

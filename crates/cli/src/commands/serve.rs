@@ -2,10 +2,11 @@
 
 use std::io::{self, IsTerminal as _};
 use std::net::{Ipv4Addr, SocketAddr};
+use std::path::Path;
 use std::time::Duration;
 
 use server::{Config, Games, Reach, Server, Time, url_here};
-use store::SqliteStore;
+use store::{SqliteStore, StoreError};
 use tokio::net::{TcpListener, lookup_host};
 use tracing_subscriber::EnvFilter;
 
@@ -27,7 +28,11 @@ pub(crate) fn run(options: Serve) -> Result<(), Complaint> {
     let keys = keys(&options.data)?;
     server::threads(!options.unpinned)?.block_on(async {
         let listener = listen(&options.listen, options.lan, options.open).await?;
-        let store = SqliteStore::open(&file).await.map_err(|error| format!("{}: {error}", file.display()))?;
+        if options.accept_loss {
+            tracing::warn!("what was promised and is lost is given up; `slipstream verify` tells what holds");
+            SqliteStore::accept_loss(&file)?;
+        }
+        let store = SqliteStore::open(&file).await.map_err(|error| not_opened(&file, &error))?;
         let (config, address) = (config(&options), listener.local_addr()?);
         let reach = Reach::of(&config, address);
         let server = Server::new(config, Games::all(), keys, Time::running(), store);
@@ -39,6 +44,17 @@ pub(crate) fn run(options: Serve) -> Result<(), Complaint> {
         }
         Ok(server.serve(listener, told_to_end).await?)
     })
+}
+
+/// Why the database was not opened, and what can be done.
+fn not_opened(file: &Path, error: &StoreError) -> Complaint {
+    let is_lost = matches!(error, StoreError::Behind { .. } | StoreError::Unmarked);
+    let advice = if is_lost {
+        "; restore a back-up, or start once with --accept-loss to go on with what is left"
+    } else {
+        ""
+    };
+    format!("{}: {error}{advice}", file.display()).into()
 }
 
 fn start_log(options: &Serve) -> Result<(), Complaint> {

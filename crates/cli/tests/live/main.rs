@@ -18,6 +18,7 @@ mod log;
 mod port;
 mod process;
 mod python_bot;
+mod verify;
 
 use std::env;
 

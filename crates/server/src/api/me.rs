@@ -14,7 +14,7 @@ use super::body::{Body, Path};
 use crate::App;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::identity::{Address, Perhaps, Who, cookie, new_player};
-use crate::room::clean;
+use crate::names::clean_name;
 use crate::secrets::{new_id, new_token as fresh_token};
 
 /// You.
@@ -194,7 +194,7 @@ async fn revoke(app: Arc<App>, player: Id, id: Id) -> Result<bool, ApiError> {
 /// A name or label as it is kept.
 pub(super) fn short_text(app: &App, text: &str) -> Result<String, ApiError> {
     let most = app.config.limits.name_length;
-    let text = clean(text);
+    let text = clean_name(text);
     if text.is_empty() || text.chars().count() > most {
         return Err(ApiError::new(ErrorCode::NameLength, format!("a name has 1 to {most} characters")));
     }

@@ -81,7 +81,10 @@ impl Room {
         if entries.is_empty() {
             return None;
         }
-        Some(Append { table: self.table.id, expected: live.version, entries, results: self.results() })
+        let results = self.results();
+        // What everybody has seen is vouched for here and now, not when somebody asks for the record.
+        let seal = results.is_some().then(|| self.app.keys.records.seal(&live.play.record()));
+        Some(Append { table: self.table.id, expected: live.version, entries, results, seal })
     }
 
     fn results(&self) -> Option<Vec<ResultRow>> {

@@ -273,7 +273,8 @@ impl Room {
         let to = self.undo_target(news.seat)?;
         let expected = self.version();
         let entry = serde_json::to_string(&Undone { undo: to }).expect("a number can be written as JSON");
-        let append = Append { table: self.table.id, expected, entries: vec![entry], results: None };
+        let append =
+            Append { table: self.table.id, expected, entries: vec![entry], results: None, seal: None };
         if let Err(error) = self.app.store.append(append).await {
             if matches!(error, StoreError::Conflict { .. }) {
                 self.judge_again().await;

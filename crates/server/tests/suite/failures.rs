@@ -93,7 +93,11 @@ async fn a_match_that_makes_the_program_panic_does_not_hold_up_the_others() {
     let first = Id::from_bytes([0; 16]);
     let table = host.store_table::<Pile>(first, &people, &[], &Seed::from_u64(1)).await;
     let entries = vec![json!({"n": 0, "at": 0, "seat": 1, "action": {"grab": TRAP}}).to_string()];
-    host.store().await.append(Append { table: first, expected: 0, entries, results: None }).await.unwrap();
+    host.store()
+        .await
+        .append(Append { table: first, expected: 0, entries, results: None, seal: None })
+        .await
+        .unwrap();
     host.restart().await;
     host.until_figure("slipstream_rooms_open", 1).await;
     assert_eq!(knocks(&host, &people[0], &table).await, "500 broken");

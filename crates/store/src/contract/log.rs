@@ -3,7 +3,7 @@
 use futures_util::future::{join, join_all};
 
 use super::{a_player, a_table, assert_conflict, id, log, one, table, table_of};
-use crate::{Append, Id, ResultRow, Status, Store, StoreError, Table};
+use crate::{Append, Id, ResultRow, Seal, Status, Store, StoreError, Table};
 
 /// Too short, too long and unknown are conflicts, and leave nothing behind.
 pub async fn appending_compares_the_length(store: &dyn Store) {
@@ -139,6 +139,47 @@ pub async fn results_that_cannot_be_written_leave_nothing_behind(store: &dyn Sto
     assert!(store.append(haunted).await.is_err());
     assert_unended(store, &before).await;
     store.append(one(before.id, 1, "b")).await.expect("the log has one entry");
+}
+
+/// What vouches for a match is kept with its end, or not at all.
+pub async fn a_seal_comes_with_the_last_entries(store: &dyn Store) {
+    let (signed, bare) = (a_table(store, 1).await, a_table(store, 3).await);
+    let end = |table: &Table, seal: Option<&str>| Append {
+        results: Some(results(table.host)),
+        seal: seal.map(str::to_owned),
+        ..one(table.id, 0, "end")
+    };
+    let late = Append { expected: 4, ..end(&signed, Some("late")) };
+    assert_conflict(store.append(late).await, 4);
+    assert_eq!(store.seal(signed.id).await.expect("seals can be read"), Seal::Missing);
+    store.append(end(&signed, Some("a signature"))).await.expect("the log is empty");
+    store.append(end(&bare, None)).await.expect("the log is empty");
+    let line = Seal::Line("a signature".to_owned());
+    assert_eq!(store.seal(signed.id).await.expect("seals can be read"), line);
+    assert_eq!(store.seal(bare.id).await.expect("seals can be read"), Seal::Missing);
+}
+
+/// The first link is made of the header and the seed that the table has when its log begins.
+pub async fn a_log_that_begins_after_its_header_was_settled_can_be_read(store: &dyn Store) {
+    let mut begun = a_table(store, 1).await;
+    for revision in 2..4 {
+        (begun.revision, begun.header) = (revision, Some(format!("header {revision}")));
+        begun.seed = Some([revision as u8; 32]);
+        store.save_table(&begun).await.expect("the revision is the next one");
+    }
+    // Somebody who comes second changes nothing of it.
+    let late = Table { header: Some("another header".to_owned()), ..begun.clone() };
+    assert_conflict(store.save_table(&late).await, 2);
+    store.append(one(begun.id, 0, "a")).await.expect("the log is empty");
+    store.append(one(begun.id, 1, "b")).await.expect("the log has one entry");
+    assert_eq!(log(store, begun.id).await, ["a", "b"]);
+    // Not so when it has begun.
+    let other = Table { revision: 4, seed: Some([9; 32]), ..begun.clone() };
+    store.save_table(&other).await.expect("the revision is the next one");
+    match store.entries(begun.id, 0).await {
+        Err(StoreError::Broken { table, entry: 0 }) => assert_eq!(table, begun.id),
+        read => panic!("with other dice it is another match, but the answer is {read:?}"),
+    }
 }
 
 /// Checks that a table with the one entry "a" is as it was before its end was tried.

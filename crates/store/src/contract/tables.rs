@@ -209,3 +209,24 @@ fn listed(table: Table) -> Table {
 fn ids(tables: &[Table]) -> Vec<Id> {
     tables.iter().map(|table| table.id).collect()
 }
+
+/// Whoever looks at all tables sees every one once.
+pub async fn every_table_is_found_page_by_page(store: &dyn Store) {
+    let host = a_player(store, 1).await;
+    for number in 10..17 {
+        store.add_table(&table_of(host, number)).await.expect("the table is new");
+    }
+    let (mut found, mut last) = (Vec::new(), None);
+    loop {
+        let page = store.tables_after(last, 3).await.expect("tables can be listed");
+        assert!(page.len() <= 3);
+        let Some(end) = page.last() else { break };
+        last = Some(*end);
+        found.extend(page);
+    }
+    found.sort();
+    let mut all: Vec<_> = (10..17).map(id).collect();
+    all.sort();
+    assert_eq!(found, all);
+    assert_eq!(store.examine().await.expect("it can be examined"), [""; 0]);
+}

@@ -46,7 +46,7 @@ pub async fn texts_survive_unchanged(store: &dyn Store) {
     }
     let table = a_table(store, 900).await;
     store
-        .append(Append { table: table.id, expected: 0, entries: texts(), results: None })
+        .append(Append { table: table.id, expected: 0, entries: texts(), results: None, seal: None })
         .await
         .expect("it is empty");
     assert_eq!(log(store, table.id).await, texts());

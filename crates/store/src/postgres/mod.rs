@@ -5,11 +5,12 @@
 //!
 //! ```text
 //! let store = PostgresStore::open("postgres://slipstream@db/slipstream", 8).await?;
-//! store.append(Append { table, expected: 0, entries, results: None }).await?; // on the database's disk now
+//! store.append(Append { table, expected: 0, entries, results: None, seal: None }).await?; // on the database's disk now
 //! ```
 //!
 //! Left out on purpose: copies. PostgreSQL has its own tools for them, which know more than this program could.
 
+mod adopt;
 mod connect;
 mod cups;
 mod read;
@@ -25,7 +26,7 @@ use sqlx::{ConnectOptions as _, PgPool, Postgres};
 use self::writer::Writer;
 use crate::write::Write;
 use crate::{
-    Append, ChatLine, Cup, Id, Player, ResultRow, Store, StoreError, Stored, Table, Token, questions,
+    Append, ChatLine, Cup, Id, Player, ResultRow, Seal, Store, StoreError, Stored, Table, Token, questions,
 };
 
 /// Everything in a PostgreSQL database, which other servers may use at the same time.
@@ -47,6 +48,7 @@ impl PostgresStore {
         let options = connect::options(url)?;
         let mut writing = options.connect().await?;
         connect::migrate(&mut writing).await?;
+        adopt::adopt(&mut writing).await?;
         let readers = connect::pool(options.clone(), readers).await?;
         Ok(PostgresStore { readers, writer: Writer::start(options, writing) })
     }
@@ -136,6 +138,10 @@ impl Store for PostgresStore {
         read::entries(&mut *self.reader().await?, table, from).await
     }
 
+    async fn seal(&self, table: Id) -> Stored<Seal> {
+        read::seal(&mut *self.reader().await?, table).await
+    }
+
     async fn results(&self, table: Id) -> Stored<Vec<ResultRow>> {
         read::results(&mut *self.reader().await?, table).await
     }
@@ -174,6 +180,15 @@ impl Store for PostgresStore {
 
     async fn playing_cups(&self) -> Stored<Vec<Id>> {
         read::ids(&mut *self.reader().await?, questions::PLAYING_CUPS).await
+    }
+
+    async fn tables_after(&self, after: Option<Id>, most: u32) -> Stored<Vec<Id>> {
+        read::tables_after(&mut *self.reader().await?, after, most).await
+    }
+
+    async fn examine(&self) -> Stored<Vec<String>> {
+        // PostgreSQL examines its pages with tools of its own, such as pg_amcheck; what is ours is in the logs.
+        Ok(Vec::new())
     }
 
     async fn back_up(&self, _file: &Path) -> Stored {

@@ -3,7 +3,7 @@
 use sqlx::PgConnection;
 
 use crate::row::{self, Columns as _};
-use crate::{ChatLine, Id, Player, ResultRow, Stored, Table, Token, questions};
+use crate::{ChatLine, Id, Player, ResultRow, Seal, Stored, Table, Token, questions};
 
 /// A player, if there is one.
 pub(super) async fn player(connection: &mut PgConnection, id: Id) -> Stored<Option<Player>> {
@@ -60,19 +60,33 @@ pub(super) async fn ids(connection: &mut PgConnection, question: &'static str) -
     found.iter().map(|found| row::id(found, "id")).collect()
 }
 
-/// A log's entries from that number on.
+/// A log's entries from that number on, if all of it is what was written.
 pub(super) async fn entries(connection: &mut PgConnection, table: Id, from: u32) -> Stored<Vec<String>> {
-    let query =
-        sqlx::query_as("SELECT first, entries FROM steps WHERE table_id = $1 AND next > $2 ORDER BY first");
-    let query = query.bind(table.to_string()).bind(i64::from(from));
-    let runs: Vec<(i64, String)> = query.fetch_all(connection).await?;
-    let mut log = Vec::new();
-    for (first, entries) in runs {
-        let entries: Vec<String> = row::json("entries", &entries)?;
-        let numbered = (first..).zip(entries).filter(|(number, _)| *number >= i64::from(from));
-        log.extend(numbered.map(|(_, entry)| entry));
-    }
-    Ok(log)
+    // The header and the seed are asked for with the log: both are of one moment.
+    let query = sqlx::query(
+        "SELECT -1::bigint AS first, header, seed, NULL AS entries, NULL AS link FROM tables WHERE id = $1
+        UNION ALL
+        SELECT first, NULL, NULL, entries, link FROM steps WHERE table_id = $1
+        ORDER BY first",
+    );
+    let rows = query.bind(table.to_string()).fetch_all(connection).await?;
+    row::log(&rows, table, from)
+}
+
+/// What vouches for a match.
+pub(super) async fn seal(connection: &mut PgConnection, table: Id) -> Stored<Seal> {
+    row::seal(&sqlx::query(questions::SEAL).bind(table.to_string()).fetch_one(connection).await?)
+}
+
+/// Every table after that one.
+pub(super) async fn tables_after(
+    connection: &mut PgConnection,
+    after: Option<Id>,
+    most: u32,
+) -> Stored<Vec<Id>> {
+    let after = after.map_or_else(String::new, |id| id.to_string());
+    let query = sqlx::query(questions::TABLES_AFTER).bind(after).bind(i64::from(most));
+    query.fetch_all(connection).await?.iter().map(|found| row::id(found, "id")).collect()
 }
 
 /// How every seat ended, in seat order.

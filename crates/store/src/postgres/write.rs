@@ -4,24 +4,30 @@
 //! one transaction. What comes second is not an error of the database but a row that does not come back, so that
 //! nothing of a batch is lost because of it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 use sqlx::{Connection as _, PgConnection, Row as _};
 
+use crate::questions::ends;
+use crate::row::{self, End};
 use crate::write::Write;
-use crate::{Append, ChatLine, Id, SeatRow, StoreError, Stored, Table, Token, row};
+use crate::{Append, ChatLine, Id, SeatRow, StoreError, Stored, Table, Token};
 
 /// Adds entries to logs that are as long as expected. Logs are taken in order, so that two servers that append to the
 /// same ones wait for each other and never both.
-const APPEND: &str = "INSERT INTO steps (table_id, first, next, entries)
-    SELECT log, first, next, entries
-    FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[]) AS new (log, first, next, entries)
+const APPEND: &str = "INSERT INTO steps (table_id, first, next, entries, link)
+    SELECT log, first, next, entries, link
+    FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[])
+        AS new (log, first, next, entries, link)
     WHERE first = coalesce((SELECT max(steps.next) FROM steps WHERE table_id = log), 0)
         AND EXISTS (SELECT 1 FROM tables WHERE id = log)
     ORDER BY log
     ON CONFLICT DO NOTHING
     RETURNING table_id";
+
+/// How the logs end that something is to be appended to.
+const ENDS: &str = concat!(ends!(), "WHERE id = ANY($1)");
 
 const ADD_TABLE: &str =
     "INSERT INTO tables (id, revision, game, host, status, listed, settings, header, seed,
@@ -78,7 +84,7 @@ pub(super) async fn is_appended(connection: &mut PgConnection, append: &Append) 
 
 /// The logs that were appended to.
 async fn append(connection: &mut PgConnection, batch: &[Write]) -> Stored<BTreeSet<Id>> {
-    let appends: Vec<&Append> = batch.iter().filter_map(Write::append).collect();
+    let (appends, links) = linked(connection, batch).await?;
     if appends.is_empty() {
         return Ok(BTreeSet::new());
     }
@@ -87,8 +93,28 @@ async fn append(connection: &mut PgConnection, batch: &[Write]) -> Stored<BTreeS
     let next: Vec<i64> =
         appends.iter().map(|append| i64::from(append.expected) + append.entries.len() as i64).collect();
     let entries: Vec<String> = appends.iter().map(|append| json(&append.entries)).collect();
-    let query = sqlx::query(APPEND).bind(logs).bind(first).bind(next).bind(entries);
+    let query = sqlx::query(APPEND).bind(logs).bind(first).bind(next).bind(entries).bind(links);
     query.fetch_all(connection).await?.iter().map(|found| row::id(found, "table_id")).collect()
+}
+
+/// What can be appended, and the link after each. A log is only ever added to, so a link that was right when it was
+/// looked up is right as long as the log is as long as then, which is what the key decides.
+async fn linked<'a>(
+    connection: &mut PgConnection,
+    batch: &'a [Write],
+) -> Stored<(Vec<&'a Append>, Vec<String>)> {
+    let appends: Vec<&Append> = batch.iter().filter_map(Write::append).collect();
+    if appends.is_empty() {
+        return Ok((appends, Vec::new()));
+    }
+    let logs: Vec<String> = appends.iter().map(|append| append.table.to_string()).collect();
+    let ends = sqlx::query(ENDS).bind(logs).fetch_all(connection).await?;
+    let ends: BTreeMap<Id, End> = ends.iter().map(row::end).collect::<Stored<_>>()?;
+    let link = |append: &Append| {
+        let end = ends.get(&append.table).filter(|end| end.length == append.expected)?;
+        Some(end.link?.after_all(&append.entries).to_string())
+    };
+    Ok(appends.into_iter().filter_map(|append| Some((append, link(append)?))).unzip())
 }
 
 /// One change, and how it went. The outer error is that of the database.
@@ -202,7 +228,11 @@ async fn end(connection: &mut PgConnection, append: &Append) -> Stored<Stored<u3
         .bind(results.iter().map(|result| i64::from(result.score)).collect::<Vec<_>>());
     query.execute(&mut *connection).await?;
     let over = sqlx::query("UPDATE tables SET status = 'over', revision = revision + 1 WHERE id = $1");
-    over.bind(append.table.to_string()).execute(connection).await?;
+    over.bind(append.table.to_string()).execute(&mut *connection).await?;
+    if let Some(seal) = &append.seal {
+        let sealed = sqlx::query("INSERT INTO seals (table_id, seal) VALUES ($1, $2)");
+        sealed.bind(append.table.to_string()).bind(seal).execute(connection).await?;
+    }
     Ok(Ok(1))
 }
 

@@ -10,6 +10,7 @@ use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions as _, Connection as _};
 
+use super::marker;
 use crate::{StoreError, Stored};
 
 /// Every version of the schema, built into the program.
@@ -70,6 +71,26 @@ pub(super) async fn must_be_of_this_version(path: &Path) -> Stored {
         Ordering::Equal => Ok(()),
         Ordering::Greater => Err(StoreError::Newer { found, newest }),
     }
+}
+
+/// Complains of a database that has not come as far as was promised, and changes nothing.
+pub(super) async fn must_have_kept(path: &Path) -> Stored {
+    let Some(kept) = marker::read(path)? else { return Ok(()) };
+    let found = if path.exists() { last_transaction(path).await? } else { 0 };
+    if found < kept { Err(StoreError::Behind { kept, found }) } else { Ok(()) }
+}
+
+/// The number of the last transaction that is there. Whoever only reads leaves the write-ahead log as it is.
+async fn last_transaction(path: &Path) -> Stored<i64> {
+    let mut connection = reader(path).await?;
+    let has_any = "SELECT count(*) FROM sqlite_schema WHERE name = 'journal'";
+    let has_any: i64 = sqlx::query_scalar(has_any).fetch_one(&mut connection).await?;
+    let last = match has_any {
+        0 => Ok(0),
+        _ => sqlx::query_scalar("SELECT coalesce(max(id), 0) FROM journal").fetch_one(&mut connection).await,
+    };
+    connection.close().await?;
+    Ok(last?)
 }
 
 /// Writes a copy of the database to a file that must not exist.

@@ -17,6 +17,7 @@ use std::thread;
 
 use tokio::sync::{mpsc, oneshot, watch};
 
+use super::marker::Marker;
 use crate::{StoreError, Stored};
 
 /// How many transactions are kept at once, at the most.
@@ -25,11 +26,15 @@ const MOST: usize = 64;
 /// Answers, and where they go.
 type Answers = Vec<(Stored<u32>, oneshot::Sender<Stored<u32>>)>;
 
+/// A transaction that was written: its number among those of this process, its row in the journal, and the answers to
+/// be given once it is kept.
+type Promise = (u64, i64, Answers);
+
 /// The writer's side.
 #[derive(Debug)]
 pub(super) struct Keeper {
     /// Nothing once it is told to finish.
-    sender: Option<mpsc::UnboundedSender<(u64, Answers)>>,
+    sender: Option<mpsc::UnboundedSender<Promise>>,
     kept: Kept,
 }
 
@@ -49,14 +54,14 @@ impl Keeper {
     ///
     /// # Errors
     /// If there can be no more threads.
-    pub(super) fn start(log: PathBuf) -> io::Result<Self> {
+    pub(super) fn start(log: PathBuf, mut marker: Marker) -> io::Result<Self> {
         // Every answer has somebody who waits for it, so the queue is never longer than there are callers.
         let (sender, queue) = mpsc::unbounded_channel();
         let (told, last) = watch::channel(0);
         let (fails, failed) = watch::channel(false);
         let kept = Kept { begun: Arc::default(), last, failed };
         let thread = thread::Builder::new().name("keeper".to_owned());
-        thread.spawn(move || keep(&log, queue, &told, &fails))?;
+        thread.spawn(move || keep(&log, &mut marker, queue, &told, &fails))?;
         Ok(Keeper { sender: Some(sender), kept })
     }
 
@@ -71,10 +76,10 @@ impl Keeper {
     }
 
     /// The transaction with that number is written: everybody is answered once it is kept.
-    pub(super) fn keep(&self, number: u64, answers: Answers) {
+    pub(super) fn keep(&self, number: u64, row: i64, answers: Answers) {
         let Some(sender) = &self.sender else { return };
-        if let Err(too_late) = sender.send((number, answers)) {
-            fail_uncertain(too_late.0.1);
+        if let Err(too_late) = sender.send((number, row, answers)) {
+            fail_uncertain(too_late.0.2);
         }
     }
 
@@ -97,6 +102,12 @@ impl Keeper {
 }
 
 impl Kept {
+    /// There is nothing to be kept.
+    pub(super) fn everything() -> Self {
+        let ((_, last), (_, failed)) = (watch::channel(0), watch::channel(false));
+        Kept { begun: Arc::default(), last, failed }
+    }
+
     /// Waits until everything is kept that was written, or begun, before.
     pub(super) async fn all(&self) -> Stored {
         let begun = self.begun.load(Ordering::SeqCst);
@@ -116,24 +127,27 @@ impl Kept {
 /// Keeps transaction after transaction until no more can come, or the disk fails.
 fn keep(
     log: &Path,
-    mut queue: mpsc::UnboundedReceiver<(u64, Answers)>,
+    marker: &mut Marker,
+    mut queue: mpsc::UnboundedReceiver<Promise>,
     told: &watch::Sender<u64>,
     fails: &watch::Sender<bool>,
 ) {
     let (mut batch, mut file) = (Vec::with_capacity(MOST), None);
     while queue.blocking_recv_many(&mut batch, MOST) > 0 {
-        if let Err(error) = sync(log, &mut file) {
+        let row = batch.iter().map(|(_, row, _)| *row).max().unwrap_or_default();
+        // What was promised is written down before anybody hears of it.
+        if let Err(error) = sync(log, &mut file).and_then(|()| marker.set(row)) {
             tracing::error!(%error, log = %log.display(), "the disk fails; nothing more is written");
             fails.send_replace(true);
             queue.close();
-            batch.drain(..).for_each(|(_, answers)| fail_uncertain(answers));
-            while let Some((_, answers)) = queue.blocking_recv() {
+            batch.drain(..).for_each(|(_, _, answers)| fail_uncertain(answers));
+            while let Some((_, _, answers)) = queue.blocking_recv() {
                 fail_uncertain(answers);
             }
             return;
         }
-        let last = batch.last().map_or(0, |(number, _)| *number);
-        for (answer, sender) in batch.drain(..).flat_map(|(_, answers)| answers) {
+        let last = batch.last().map_or(0, |(number, ..)| *number);
+        for (answer, sender) in batch.drain(..).flat_map(|(_, _, answers)| answers) {
             // Whoever has stopped waiting does not want to know.
             let _ = sender.send(answer);
         }
@@ -166,7 +180,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let log = folder.path().join("log");
         std::fs::write(&log, "written").unwrap();
-        let mut keeper = Keeper::start(log).unwrap();
+        let mut keeper = Keeper::start(log, Marker::of(&folder.path().join("db"))).unwrap();
         keeper.kept().all().await.unwrap();
         let number = keeper.announce();
         let (sender, answer) = oneshot::channel();
@@ -174,7 +188,7 @@ mod tests {
         let reader = tokio::spawn(async move { kept.all().await });
         tokio::task::yield_now().await;
         assert!(!reader.is_finished(), "nothing is kept yet");
-        keeper.keep(number, vec![(Ok(7), sender)]);
+        keeper.keep(number, 1, vec![(Ok(7), sender)]);
         assert_eq!(answer.await.unwrap().unwrap(), 7);
         reader.await.unwrap().unwrap();
         keeper.finish().await;
@@ -184,15 +198,15 @@ mod tests {
     async fn a_disk_that_fails_is_not_trusted_again() {
         let folder = tempfile::tempdir().unwrap();
         let log = folder.path().join("log");
-        let keeper = Keeper::start(log.clone()).unwrap();
+        let keeper = Keeper::start(log.clone(), Marker::of(&folder.path().join("db"))).unwrap();
         let (sender, answer) = oneshot::channel();
-        keeper.keep(keeper.announce(), vec![(Ok(7), sender)]);
+        keeper.keep(keeper.announce(), 1, vec![(Ok(7), sender)]);
         assert!(matches!(answer.await.unwrap(), Err(StoreError::Doubtful)));
         keeper.kept().failure().await;
         // It would work now, but who knows what is missing.
         std::fs::write(&log, "written").unwrap();
         let (sender, answer) = oneshot::channel();
-        keeper.keep(keeper.announce(), vec![(Ok(7), sender)]);
+        keeper.keep(keeper.announce(), 1, vec![(Ok(7), sender)]);
         assert!(matches!(answer.await.unwrap(), Err(StoreError::Doubtful)), "it was written all the same");
         assert!(matches!(keeper.kept().all().await, Err(StoreError::Closed)));
         assert!(keeper.has_failed());

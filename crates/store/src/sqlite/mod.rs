@@ -6,16 +6,18 @@
 //!
 //! ```text
 //! let store = SqliteStore::open(Path::new("slipstream.db")).await?;
-//! store.append(Append { table, expected: 0, entries, results: None }).await?; // on disk now
+//! store.append(Append { table, expected: 0, entries, results: None, seal: None }).await?; // on disk now
 //! ```
 //!
 //! Left out on purpose: timers. Tests stop the clock, and a store that waits for another thread with a
 //! timeout would then give up at once; so the readers are lent by a semaphore, not by a pool with deadlines.
 
+mod adopt;
 mod connect;
 mod cups;
 mod journal;
 mod keeper;
+mod marker;
 mod read;
 mod readers;
 mod write;
@@ -26,10 +28,11 @@ use std::path::{Path, PathBuf};
 use async_trait::async_trait;
 
 use self::journal::Journal;
+use self::marker::Marker;
 use self::readers::Readers;
 use self::writer::Writer;
 use crate::write::Write;
-use crate::{Append, ChatLine, Cup, Id, Player, ResultRow, Store, StoreError, Stored, Table, Token};
+use crate::{Append, ChatLine, Cup, Id, Player, ResultRow, Seal, Store, StoreError, Stored, Table, Token};
 
 /// Everything in one SQLite file, safe against crashes and power cuts.
 ///
@@ -45,15 +48,18 @@ impl SqliteStore {
     /// Opens the file, which is made if there is none, and brings it to this version.
     ///
     /// # Errors
-    /// If the file cannot be opened, is no database, or was written by a newer version.
+    /// If the file cannot be opened, is no database, was written by a newer version, or has not come as far as was
+    /// promised ([`StoreError::Behind`]).
     pub async fn open(path: &Path) -> Stored<Self> {
+        connect::must_have_kept(path).await?;
         connect::create(path)?;
         let mut writing = connect::writer(path).await?;
         let journal = Journal::read(&mut writing).await?;
+        adopt::adopt(&mut writing).await?;
         let readers = Readers::open(path).await?;
         let mut log = path.as_os_str().to_owned();
         log.push("-wal");
-        let writer = Writer::start(writing, journal, log.into())?;
+        let writer = Writer::start(writing, journal, log.into(), Marker::of(path))?;
         Ok(SqliteStore { path: path.to_owned(), writer, readers })
     }
 
@@ -65,6 +71,26 @@ impl SqliteStore {
     pub async fn join(path: &Path) -> Stored<Self> {
         connect::must_be_of_this_version(path).await?;
         SqliteStore::open(path).await
+    }
+
+    /// Opens a file of this version to read it, while a server may be at work on it. Nothing is changed, and whatever
+    /// would change something fails with [`StoreError::Closed`].
+    ///
+    /// # Errors
+    /// If the file cannot be opened, is no database, or was written by a newer or an older version.
+    pub async fn look_into(path: &Path) -> Stored<Self> {
+        connect::must_have_kept(path).await?;
+        connect::must_be_of_this_version(path).await?;
+        let readers = Readers::open(path).await?;
+        Ok(SqliteStore { path: path.to_owned(), writer: Writer::none(), readers })
+    }
+
+    /// Forgets how far that file was kept, so that it can be opened although some of it is lost.
+    ///
+    /// # Errors
+    /// If that cannot be forgotten.
+    pub fn accept_loss(path: &Path) -> Stored {
+        Ok(marker::forget(path).map_err(sqlx::Error::Io)?)
     }
 
     /// What was found, once it is on disk.
@@ -79,6 +105,7 @@ impl SqliteStore {
     /// # Errors
     /// If the one cannot be read or the other cannot be written.
     pub async fn copy(path: &Path, copy: &Path) -> Stored {
+        connect::must_have_kept(path).await?;
         connect::back_up(path, copy).await
     }
 }
@@ -170,6 +197,11 @@ impl Store for SqliteStore {
         self.kept(found).await
     }
 
+    async fn seal(&self, table: Id) -> Stored<Seal> {
+        let found = read::seal(&mut *self.readers.lend().await?, table).await?;
+        self.kept(found).await
+    }
+
     async fn results(&self, table: Id) -> Stored<Vec<ResultRow>> {
         let found = read::results(&mut *self.readers.lend().await?, table).await?;
         self.kept(found).await
@@ -215,6 +247,15 @@ impl Store for SqliteStore {
     async fn playing_cups(&self) -> Stored<Vec<Id>> {
         let found = cups::playing(&mut *self.readers.lend().await?).await?;
         self.kept(found).await
+    }
+
+    async fn tables_after(&self, after: Option<Id>, most: u32) -> Stored<Vec<Id>> {
+        let found = read::tables_after(&mut *self.readers.lend().await?, after, most).await?;
+        self.kept(found).await
+    }
+
+    async fn examine(&self) -> Stored<Vec<String>> {
+        read::examine(&mut *self.readers.lend().await?).await
     }
 
     async fn back_up(&self, file: &Path) -> Stored {

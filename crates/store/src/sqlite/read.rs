@@ -3,7 +3,7 @@
 use sqlx::Row as _;
 use sqlx::sqlite::{SqliteConnection, SqliteRow};
 
-use crate::{ChatLine, Id, Player, ResultRow, Stored, Table, Token, questions, row};
+use crate::{ChatLine, Id, Player, ResultRow, Seal, Stored, Table, Token, questions, row};
 
 /// A player, if there is one.
 pub(super) async fn player(connection: &mut SqliteConnection, id: Id) -> Stored<Option<Player>> {
@@ -73,24 +73,50 @@ pub(super) async fn playing(connection: &mut SqliteConnection) -> Stored<Vec<Id>
     query.fetch_all(connection).await?.iter().map(|row| row::id(row, "id")).collect()
 }
 
-/// A log's entries from that number on.
+/// A log's entries from that number on, if all of it is what was written.
 pub(super) async fn entries(connection: &mut SqliteConnection, table: Id, from: u32) -> Stored<Vec<String>> {
-    let query = sqlx::query_as(
-        "SELECT first, entries FROM steps WHERE table_id = ?1 AND next > ?2
+    // The header and the seed are asked for with the log: both are of one moment.
+    let query = sqlx::query(
+        "SELECT -1 AS first, header, seed, NULL AS entries, NULL AS link FROM tables WHERE id = ?1
         UNION ALL
-        SELECT appends.value ->> 1, appends.value -> 2
+        SELECT first, NULL, NULL, entries, link FROM steps WHERE table_id = ?1
+        UNION ALL
+        SELECT appends.value ->> 1, NULL, NULL, appends.value -> 2, appends.value ->> 3
         FROM journal CROSS JOIN jsonb_each(journal.appends) AS appends ON appends.value ->> 0 = ?1
         WHERE instr(journal.appends, ?1)
-        ORDER BY first",
+        ORDER BY 1",
     );
-    let runs: Vec<(u32, String)> = query.bind(table.to_string()).bind(from).fetch_all(connection).await?;
-    let mut log = Vec::new();
-    for (first, entries) in runs {
-        let entries: Vec<String> = row::json("entries", &entries)?;
-        let numbered = (first..).zip(entries).filter(|(number, _)| *number >= from);
-        log.extend(numbered.map(|(_, entry)| entry));
+    let rows = query.bind(table.to_string()).fetch_all(connection).await?;
+    row::log(&rows, table, from)
+}
+
+/// What vouches for a match.
+pub(super) async fn seal(connection: &mut SqliteConnection, table: Id) -> Stored<Seal> {
+    row::seal(&sqlx::query(questions::SEAL).bind(table.to_string()).fetch_one(connection).await?)
+}
+
+/// Every table after that one.
+pub(super) async fn tables_after(
+    connection: &mut SqliteConnection,
+    after: Option<Id>,
+    most: u32,
+) -> Stored<Vec<Id>> {
+    let after = after.map_or_else(String::new, |id| id.to_string());
+    let query = sqlx::query(questions::TABLES_AFTER).bind(after).bind(most);
+    query.fetch_all(connection).await?.iter().map(|row| row::id(row, "id")).collect()
+}
+
+/// What SQLite finds wrong with the file.
+pub(super) async fn examine(connection: &mut SqliteConnection) -> Stored<Vec<String>> {
+    let mut found: Vec<String> =
+        sqlx::query_scalar("PRAGMA integrity_check").fetch_all(&mut *connection).await?;
+    found.retain(|line| line != "ok");
+    let orphans = sqlx::query("PRAGMA foreign_key_check").fetch_all(connection).await?;
+    for row in orphans {
+        let (of, to): (String, String) = (row.try_get("table")?, row.try_get("parent")?);
+        found.push(format!("a row of {of} belongs to a row of {to} that is not there"));
     }
-    Ok(log)
+    Ok(found)
 }
 
 /// How every seat ended, in seat order.

@@ -23,7 +23,7 @@ use crate::{SeatRow, StoreError, Stored, Table, row};
 /// Every statement, in the order they are done, each after the number of its argument: an array of rows. Arguments
 /// are written `$1`: SQLite numbers those by statement, while `?1` would leave gaps that sqlx fills wrongly when a
 /// script has several statements. Every row returned begins with the key of a change that took place.
-const STATEMENTS: [(usize, &str); 18] = [
+const STATEMENTS: [(usize, &str); 19] = [
     (
         2,
         "INSERT INTO players (id, name, created)
@@ -94,6 +94,11 @@ const STATEMENTS: [(usize, &str); 18] = [
         "UPDATE tables SET status = 'over', revision = revision + 1
         FROM jsonb_each($8) AS ends WHERE tables.id = ends.value ->> 0",
     ),
+    (
+        8,
+        "INSERT INTO seals (table_id, seal)
+        SELECT value ->> 0, value ->> 2 FROM jsonb_each($8) WHERE value ->> 2 IS NOT NULL",
+    ),
     // A number that does not follow the last one leaves no text to be written, which the table refuses.
     (
         1,
@@ -128,11 +133,14 @@ pub(super) async fn perform(
 ) -> Stored<Vec<Stored<u32>>> {
     journal.look_up(connection, batch).await?;
     let appends = rows(batch, |write| {
-        let append = write.append().filter(|append| journal.admits(append))?;
-        Some((append.table, append.expected, &append.entries))
+        let append = write.append()?;
+        let link = journal.link_after(append)?;
+        Some((append.table, append.expected, &append.entries, link.to_string()))
     });
     let bytes = appends.len();
-    let rows = match query(batch, journal, appends) {
+    let query = query(batch, journal, appends);
+    let is_anything_done = query.is_some();
+    let rows = match query {
         Some(query) => query.fetch_all(connection).await?,
         None => Vec::new(),
     };
@@ -142,7 +150,9 @@ pub(super) async fn perform(
     }
     let verdicts =
         batch.iter().map(|write| verdict(write, journal, done.get(&write.key()).copied())).collect();
-    journal.written(batch, bytes);
+    if is_anything_done {
+        journal.written(batch, bytes);
+    }
     verdicts
 }
 
@@ -199,7 +209,7 @@ fn query(
             let append = write.append().filter(|append| journal.admits(append))?;
             let results = append.results.as_ref()?.iter();
             let results: Vec<_> = results.map(|result| (result.player, result.place, result.score)).collect();
-            Some((append.table, results))
+            Some((append.table, results, &append.seal))
         }),
         rows(batch, |write| {
             let Write::Say { table, line } = write else { return None };
@@ -208,10 +218,13 @@ fn query(
         rows(batch, |write| if let Write::AddCup(cup) = write { Some(cup_row(cup)) } else { None }),
         rows(batch, |write| if let Write::SaveCup(cup) = write { Some(cup_row(cup)) } else { None }),
     ];
-    let needed = STATEMENTS.iter().filter(|(argument, _)| arguments[argument - 1] != "[]");
+    if arguments.iter().all(|rows| rows == "[]") {
+        return None;
+    }
+    // Every transaction is a row of the journal, also if it appends nothing: so they can be counted.
+    let needed = STATEMENTS.iter().filter(|(argument, _)| *argument == 1 || arguments[argument - 1] != "[]");
     let statements: Vec<&str> = needed.map(|(_, statement)| *statement).collect();
     let script = match statements[..] {
-        [] => return None,
         [alone] => alone.to_owned(),
         _ => format!("BEGIN IMMEDIATE;{};COMMIT", statements.join(";")),
     };

@@ -11,6 +11,7 @@
 use std::io;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use sqlx::Connection as _;
 use sqlx::error::ErrorKind;
@@ -20,6 +21,7 @@ use tokio::task::JoinHandle;
 
 use super::journal::Journal;
 use super::keeper::{Keeper, Kept};
+use super::marker::Marker;
 use super::write;
 use crate::write::{Write, independent};
 use crate::{StoreError, Stored};
@@ -30,6 +32,9 @@ const BATCH: usize = 512;
 /// How many writes are enough to be written behind others that the disk has not kept yet. Fewer wait for it: a
 /// transaction costs more than a write.
 const ENOUGH: usize = 16;
+
+/// How long nothing must have come before the write-ahead log is folded into the file.
+const QUIET: Duration = Duration::from_secs(30);
 
 /// How often a write is tried while other processes write, too.
 const ATTEMPTS: usize = 50;
@@ -50,16 +55,26 @@ type Job = (Write, oneshot::Sender<Stored<u32>>);
 
 impl Writer {
     /// Starts the task, which writes to that write-ahead log.
-    pub(super) fn start(connection: SqliteConnection, journal: Journal, log: PathBuf) -> Stored<Self> {
+    pub(super) fn start(
+        connection: SqliteConnection,
+        journal: Journal,
+        log: PathBuf,
+        marker: Marker,
+    ) -> Stored<Self> {
         // Every caller waits for its answer, so the queue is never longer than there are callers.
         let (sender, queue) = mpsc::unbounded_channel();
-        let keeper = Keeper::start(log).map_err(sqlx::Error::Io)?;
+        let keeper = Keeper::start(log, marker).map_err(sqlx::Error::Io)?;
         let kept = keeper.kept();
         // A process that was killed may have written what the disk had not kept yet, and sorting the journal has just
         // written more: whoever reads waits for that, too.
-        keeper.keep(keeper.announce(), Vec::new());
-        let task = tokio::spawn(run(Desk { connection, journal, keeper }, queue));
+        keeper.keep(keeper.announce(), journal.last(), Vec::new());
+        let task = tokio::spawn(run(Desk { connection, journal, keeper, is_unfolded: true }, queue));
         Ok(Writer { task: Mutex::new(Some((sender, task))), kept })
+    }
+
+    /// A writer that writes nothing.
+    pub(super) fn none() -> Self {
+        Writer { task: Mutex::new(None), kept: Kept::everything() }
     }
 
     /// Waits until the disk has kept all that anybody can have read by now.
@@ -110,12 +125,14 @@ struct Desk {
     connection: SqliteConnection,
     journal: Journal,
     keeper: Keeper,
+    /// Whether something was written since the write-ahead log was folded.
+    is_unfolded: bool,
 }
 
 /// Writes batch after batch until the store is closed or dropped and the queue is empty, or the disk fails.
 async fn run(mut desk: Desk, mut queue: mpsc::UnboundedReceiver<Job>) {
     let mut batch = Vec::with_capacity(BATCH);
-    while queue.recv_many(&mut batch, BATCH).await > 0 {
+    while desk.receive(&mut batch, &mut queue).await > 0 {
         // Whoever is about to write something comes along.
         tokio::task::yield_now().await;
         gather(&mut batch, &mut queue, &mut desk.keeper).await;
@@ -130,7 +147,8 @@ async fn run(mut desk: Desk, mut queue: mpsc::UnboundedReceiver<Job>) {
             let number = desk.keeper.announce();
             let answers = desk.write(now).await;
             // The answers first: a sender without one belongs to the writes that follow.
-            desk.keeper.keep(number, answers.into_iter().zip(senders.by_ref()).collect());
+            let row = desk.journal.last();
+            desk.keeper.keep(number, row, answers.into_iter().zip(senders.by_ref()).collect());
             rest = later;
         }
         if desk.journal.is_full() {
@@ -155,6 +173,35 @@ async fn gather(batch: &mut Vec<Job>, queue: &mut mpsc::UnboundedReceiver<Job>, 
 }
 
 impl Desk {
+    /// Waits for something to write. When nothing has come for a while, what was written is folded into the file.
+    async fn receive(&mut self, batch: &mut Vec<Job>, queue: &mut mpsc::UnboundedReceiver<Job>) -> usize {
+        if std::mem::take(&mut self.is_unfolded) {
+            match tokio::time::timeout(QUIET, queue.recv_many(batch, BATCH)).await {
+                Ok(jobs) => {
+                    self.is_unfolded = true;
+                    return jobs;
+                }
+                Err(_) => self.fold().await,
+            }
+        }
+        let jobs = queue.recv_many(batch, BATCH).await;
+        self.is_unfolded = true;
+        jobs
+    }
+
+    /// Folds the write-ahead log into the file: what is not in the log cannot be lost with it.
+    async fn fold(&mut self) {
+        self.keeper.idle().await;
+        if self.keeper.has_failed() {
+            return;
+        }
+        self.sort().await;
+        // Somebody else's read may be in the way. Then it is done another time.
+        if let Err(error) = execute(&mut self.connection, "PRAGMA wal_checkpoint(TRUNCATE)").await {
+            tracing::debug!(%error, "the write-ahead log could not be folded now");
+        }
+    }
+
     /// Writes a batch and gives everyone's answer, in order.
     async fn write(&mut self, writes: &[Write]) -> Vec<Stored<u32>> {
         let error = match self.transact(writes).await {
@@ -289,11 +336,12 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let memory = async || SqliteConnectOptions::new().in_memory(true).connect().await.unwrap();
         let log = folder.path().join("log");
+        let marker = || Marker::of(&folder.path().join("slipstream.db"));
         // The disk cannot keep what is not there, so nobody may believe what they read.
-        let writer = Writer::start(memory().await, Journal::default(), log.clone()).unwrap();
+        let writer = Writer::start(memory().await, Journal::default(), log.clone(), marker()).unwrap();
         assert!(matches!(writer.kept().await, Err(StoreError::Closed)));
         std::fs::write(&log, "written").unwrap();
-        let writer = Writer::start(memory().await, Journal::default(), log).unwrap();
+        let writer = Writer::start(memory().await, Journal::default(), log, marker()).unwrap();
         writer.kept().await.unwrap();
     }
 
@@ -307,7 +355,8 @@ mod tests {
         let mut connection = connect::writer(&file).await.unwrap();
         let journal = Journal::read(&mut connection).await.unwrap();
         let before = std::fs::read(&log).unwrap();
-        let writer = Writer::start(connection, journal, folder.path().join("no log")).unwrap();
+        let writer =
+            Writer::start(connection, journal, folder.path().join("no log"), Marker::of(&file)).unwrap();
         writer.failure().await;
         assert!(matches!(writer.write(rename).await, Err(StoreError::Closed)));
         writer.close().await;
