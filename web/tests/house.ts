@@ -23,14 +23,36 @@ export type Visit = (settings: Record<string, unknown>, options?: BrowserContext
 /** Says of which requests a test wants to see how the page takes it that they fail: "404 GET /api/codes/AAAAA2". */
 export type Pardon = (request: RegExp) => void;
 
+/** A server that runs, and how it is stopped: for good, or to start again with the same data at the same address. */
+export interface Server {
+  address: string;
+  stop: () => Promise<void>;
+  restart: () => Promise<void>;
+}
+
 /** Starts the program on a free port with data of its own and the packs of the tests. */
-async function serve(): Promise<{ address: string; stop: () => Promise<void> }> {
+export async function serve(): Promise<Server> {
+  const folder = mkdtempSync(join(tmpdir(), 'slipstream-browser-'));
+  writePacks(join(folder, 'packs'));
+  let running = await start(folder, '127.0.0.1:0');
+  const { address } = running;
+  return {
+    address,
+    stop: async () => {
+      await running.end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    restart: async () => {
+      await running.end();
+      running = await start(folder, new URL(address).host);
+    },
+  };
+}
+
+async function start(folder: string, listen: string): Promise<{ address: string; end: () => Promise<void> }> {
   const program = process.env['SLIPSTREAM_PROGRAM'];
   if (!program) throw new Error('SLIPSTREAM_PROGRAM says where the program is; `cargo xtask test` sets it');
-  const folder = mkdtempSync(join(tmpdir(), 'slipstream-browser-'));
-  const [data, packs] = [join(folder, 'data'), join(folder, 'packs')];
-  writePacks(packs);
-  const server = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--data-dir', data, '--packs', packs, '--log', 'error', '--test-tables', ...LIMITS], {
+  const server = spawn(program, ['serve', '--listen', listen, '--data-dir', join(folder, 'data'), '--packs', join(folder, 'packs'), '--log', 'error', '--test-tables', ...LIMITS], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const address = await new Promise<string>((resolve, reject) => {
@@ -40,13 +62,12 @@ async function serve(): Promise<{ address: string; stop: () => Promise<void> }> 
     });
     server.on('exit', (code) => reject(new Error(`the server ended with ${code}`)));
   });
-  const stop = async () => {
+  const end = async () => {
     const ended = new Promise((resolve) => server.on('exit', resolve));
     server.kill('SIGTERM');
     await ended;
-    rmSync(folder, { recursive: true, force: true });
   };
-  return { address, stop };
+  return { address, end };
 }
 
 /** Watches all pages of a browser: what it gives back lists everything that went wrong in them. */

@@ -96,14 +96,8 @@ impl Preview {
             }
             Action::Thrust(square) => thrust(table, square),
             Action::Meet(square) => hit(table, seat, Squares::only(square)),
-            Action::Shield => {
-                let hit = table.danger().and_then(|danger| danger.hits.into_iter().find(|hit| hit.is_some()));
-                defence(table, seat, hit.map_or(0, |hit| table.ship_at(hit)), 1)
-            }
-            Action::Fire(square) => {
-                let powered = table.ship(seat).kind(square) != Kind::Cannon;
-                defence(table, seat, table.ship_at(square), u8::from(powered))
-            }
+            Action::Shield => shield(table, seat),
+            Action::Fire(square) => fire(table, seat, square),
             Action::Finish(order) => finish(table, seat, order),
             Action::Board { square, alien } => board(table, seat, square, Load::alien(alien)),
             Action::BoardCyan { square, speciality } => {
@@ -197,6 +191,16 @@ fn thrust(table: &GalaxyTrucker, square: Square) -> Preview {
     let Some(Ask::Thrust(target)) = table.ask() else { return Preview::Plain };
     let harmed = table.harm(&table.after_thrust(target, square));
     hit(table, target.seat, harmed.into_iter().filter_map(Squares::lowest).collect())
+}
+
+fn shield(table: &GalaxyTrucker, seat: Seat) -> Preview {
+    let hit = table.danger().and_then(|danger| danger.hits.into_iter().find(|hit| hit.is_some()));
+    defence(table, seat, hit.map_or(0, |hit| table.ship_at(hit)), 1)
+}
+
+fn fire(table: &GalaxyTrucker, seat: Seat, square: Square) -> Preview {
+    let powered = table.ship(seat).kind(square) != Kind::Cannon;
+    defence(table, seat, table.ship_at(square), u8::from(powered))
 }
 
 /// A defence that a ship pays for (LM-88).

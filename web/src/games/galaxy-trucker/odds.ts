@@ -63,7 +63,9 @@ export function risksSpoken(scene: TruckerScene): Spoken[] {
 
 /** What the attacks that are still to come would cost. */
 export function restWord(rest: Rest | null): string[] {
-  return rest === null ? [] : [t('then.rest', { count: rest.attacks, ...costOf(rest) })];
+  if (rest === null) return [];
+  const cost = costOf(rest);
+  return [t(cost.tiles === cost.defended ? 'then.rest_open' : 'then.rest', { count: rest.attacks, ...cost })];
 }
 
 /** What an attack of a card that was looked at would cost the ship as it is, if the table helps. */
