@@ -43,7 +43,7 @@ const MODES: [&str; 21] = [
     "galaxy-trucker --seats 2 --set classes=IC,IIIC,IVC --set pace=turns",
     "galaxy-trucker --set classes=IIIA,IVC --set goods=limited --set building_help=after_attaching",
     "galaxy-trucker --set classes=II,IIC,IIIC,IVC --set thrusters=true --set luxury_cabins=true --set bi_directional_cannons=true",
-    "galaxy-trucker --seats 5 --set five_players=true --set classes=IIA,IVC --set cyan_aliens=true --set pace=turns",
+    "galaxy-trucker --seats 5 --set five_players=true --set classes=IIA,IVC,IIB --set cyan_aliens=true --set stasis_chambers=true --set pace=turns",
 ];
 
 pub(crate) fn run_all(long: bool) -> Done {

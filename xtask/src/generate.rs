@@ -214,6 +214,21 @@ const GOLDEN: [(&str, &[&str], &[Golden]); 4] = [
                 ],
             ),
             (
+                "stasis",
+                &[
+                    "--seats",
+                    "3",
+                    "--set",
+                    "classes=III",
+                    "--set",
+                    "pace=turns",
+                    "--set",
+                    "stasis_chambers=true",
+                    "--seed",
+                    "15",
+                ],
+            ),
+            (
                 "journey",
                 &["--seats", "3", "--set", "classes=IC,IIIC,IVC", "--set", "pace=turns", "--seed", "9"],
             ),

@@ -132,6 +132,10 @@ pub enum Action {
     Meet(Square),
     /// Sends the Diplomat, who then leaves (XP-39).
     Negotiate,
+    /// Wakes a sleeper of the same ship for that cabin (XP-20).
+    Wake(Square),
+    /// Lets the others sleep on (XP-20).
+    LetSleep,
 }
 
 impl Action {

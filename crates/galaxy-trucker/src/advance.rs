@@ -154,6 +154,7 @@ impl GalaxyTrucker {
     fn enter(&mut self, ask: &mut Ask, heard: Option<Powers>, story: &mut impl Story<Event>) -> Flow {
         match ask {
             Ask::Building => self.enter_building(story),
+            Ask::Wake(order) => self.enter_wake(order),
             Ask::Decide => self.enter_decide(story),
             Ask::Mend(seat) => self.enter_mend(*seat),
             Ask::Crew(seat) => self.enter_crew(*seat, story),
@@ -194,6 +195,7 @@ impl GalaxyTrucker {
             Ask::Building => self.build(at, seat, action, story),
             // Choices that are sealed are carried out when all have chosen.
             Ask::Decide => Flow::Wait,
+            Ask::Wake(order) => self.answer_wake(order, seat, action, story),
             Ask::Mend(_) => self.answer_mend(seat, action, story),
             Ask::Keep { ship, .. } => self.answer_keep(seat, *ship, action, story),
             Ask::Crew(_) => self.answer_crew(seat, action, story),

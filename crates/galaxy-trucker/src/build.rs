@@ -97,7 +97,9 @@ impl GalaxyTrucker {
             | Action::Thrust(_)
             | Action::HoldCourse
             | Action::Meet(_)
-            | Action::Negotiate => {}
+            | Action::Negotiate
+            | Action::Wake(_)
+            | Action::LetSleep => {}
         }
         Flow::Again
     }

@@ -69,6 +69,7 @@ impl GalaxyTrucker {
             Ask::Loading(loading) => Some(self.load_by_thumb(loading)),
             Ask::Bonus { goods, .. } => Some(self.bonus_by_thumb(seat, *goods)),
             Ask::LoseCrew(_) => self.any_human(seat),
+            Ask::Wake(_) => Some(self.wake_by_thumb(seat)),
             _ => None,
         }
     }

@@ -65,6 +65,8 @@ pub enum Event {
     TileLost { seat: Seat, tile: Tile, kind: Kind, square: Option<Square>, spot: Option<Spot>, why: Loss },
     /// Aliens and humans went aboard (GT-38).
     AlienBoarded { seat: Seat, square: Square, alien: Alien },
+    /// A sleeper woke and went into that cabin (XP-20).
+    Woke { seat: Seat, square: Square, chamber: Square },
     /// A cyan alien went aboard (XP-36).
     SpecialistBoarded { seat: Seat, square: Square, speciality: Speciality },
     /// The crew is complete (GT-38).

@@ -5,14 +5,20 @@ use rules::{Audience, Seat, Story};
 use crate::action::Action;
 use crate::event::{Event, Loss, Reason};
 use crate::flow::{Ask, Draw, Flow, Order, Work};
-use crate::parts::{Card, Ships, Square, Squares};
+use crate::parts::{Card, OptionalSet, Ships, Square, Squares};
 use crate::state::{Commit, GalaxyTrucker};
 
 impl GalaxyTrucker {
     /// Asks everybody whether to fly on, unless the flight is over (GT-49, GT-86).
     pub(crate) fn enter_flight(&self) -> Flow {
         let is_over = self.flyers().is_empty() || self.cards_left() == 0;
-        if is_over { Flow::next(Work::Arrival) } else { Flow::push(Ask::Decide) }
+        if is_over {
+            Flow::next(Work::Arrival)
+        } else if self.options.sets.contains(OptionalSet::StasisChambers) {
+            Flow::push(Ask::Wake(self.flight_order()))
+        } else {
+            Flow::push(Ask::Decide)
+        }
     }
 
     /// Cards of this flight that are not turned yet.

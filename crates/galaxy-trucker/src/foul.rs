@@ -141,6 +141,9 @@ pub enum Foul {
     /// That is no thruster that would change what is hit (XP-30).
     #[error("choose a thruster that changes what is hit, with a cell, in a ship that has fired none yet")]
     NoThruster,
+    /// Nobody can be woken for that cabin (XP-20).
+    #[error("choose a cabin with a free place, in a ship that has a sleeper and a human who is awake")]
+    NoSleeper,
     /// The attack does not meet that tile (LM-89).
     #[error("choose one of the tiles that the attack meets first")]
     NotMet,
@@ -185,6 +188,7 @@ impl rules::Foul for Foul {
             Foul::NotDearest => "GT-78",
             Foul::NoCannon => "GT-67",
             Foul::NoThruster => "XP-30",
+            Foul::NoSleeper => "XP-20",
             Foul::NotMet => "LM-89",
         }
     }
@@ -214,6 +218,7 @@ fn asked_for(question: Question) -> &'static str {
         Question::Keep => "first choose the part to keep",
         Question::Crew => "first take an alien aboard or fill the cabins with humans",
         Question::Insure => "first buy an insurance or pass",
+        Question::Wake => "first wake a sleeper or let them sleep",
         Question::Decide => "first fly on or give up",
         Question::Power => "first say how many double cannons or engines you power",
         Question::Pay => "first choose a battery to pay with",

@@ -58,6 +58,10 @@ impl GalaxyTrucker {
                 let Action::Insure(nth) = action else { return given(action == Action::Pass) };
                 or(nth < self.affordable_offers(seat), Foul::TooDear)
             }
+            Ask::Wake(_) => {
+                let Action::Wake(square) = action else { return given(action == Action::LetSleep) };
+                or(self.wakeable(seat).contains(square), Foul::NoSleeper)
+            }
             Ask::Decide => self.allows_decision(seat, action),
             Ask::Planets(planets) => {
                 let Action::Land(planet) = action else { return given(action == Action::Pass) };
@@ -221,7 +225,9 @@ impl GalaxyTrucker {
             | Action::Thrust(_)
             | Action::HoldCourse
             | Action::Meet(_)
-            | Action::Negotiate => Err(wanted(&Ask::Building)),
+            | Action::Negotiate
+            | Action::Wake(_)
+            | Action::LetSleep => Err(wanted(&Ask::Building)),
         }
     }
 
@@ -359,6 +365,7 @@ fn wanted(ask: &Ask) -> Foul {
         Ask::Keep { .. } => "GT-73",
         Ask::Crew(_) => "GT-38",
         Ask::Insurance(_) => "LM-76",
+        Ask::Wake(_) => "XP-20",
         Ask::Decide => "GT-49",
         Ask::Power(_) | Ask::Pay(_) => "GT-47",
         Ask::Planets(_) => "GT-54",

@@ -49,6 +49,7 @@ mod setup;
 mod ship;
 mod specialist;
 mod standings;
+mod stasis;
 mod state;
 mod task;
 #[cfg(test)]

@@ -9,6 +9,9 @@ pub(crate) const MAX_GRABS: u16 = 1_000;
 /// How many runs an empty hourglass may stand before building ends (GT-101).
 pub(crate) const IDLE_RUNS: u64 = 10;
 
+/// The most sleepers of a ship: those of both stasis chambers (XP-20).
+const MAX_SLEEPERS: usize = 8;
+
 /// The most steps of a match, step by step.
 pub(crate) fn steps(setup: &Setup) -> usize {
     let seats = setup.options.seats as usize;
@@ -35,6 +38,8 @@ fn flight(setup: &Setup, seats: usize, level: u8) -> usize {
     let thrusters = if setup.options.sets.contains(OptionalSet::Thrusters) { 2 * MAX_SHIPS + 2 } else { 0 };
     // An attack: two rolls, two shots with a cell, a shield, and parts to keep.
     let attacks = 14 * (2 + seats * (9 + thrusters));
+    // Waking up: every place of a ship at the most, and letting the others sleep.
+    let waking = if setup.options.sets.contains(OptionalSet::StasisChambers) { 2 * MAX_SLEEPERS } else { 0 };
     // A Diplomat is asked before an enemy or each line of a combat zone.
-    cards * (2 + seats * (1 + dealings) + attacks + 12 + 3)
+    cards * (2 + seats * (1 + dealings + waking) + attacks + 12 + 3)
 }

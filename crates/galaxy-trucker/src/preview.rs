@@ -122,6 +122,8 @@ impl Preview {
             | Action::Done
             | Action::LoseCrew(_)
             | Action::Negotiate
+            | Action::Wake(_)
+            | Action::LetSleep
             | Action::LoseGood(_) => Preview::Plain,
         }
     }

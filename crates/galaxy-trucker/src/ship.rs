@@ -35,6 +35,9 @@ pub(crate) struct Battery {
 /// How many of a battery are powered: strong, weak and angled ones.
 pub(crate) type Power = [u8; 3];
 
+/// People who sleep in a stasis chamber (XP-20).
+const SLEEPERS: u8 = 4;
+
 /// What an alien adds, in halves (GT-44, GT-45), and what a Manager adds to that (XP-41).
 const ALIEN_BONUS: u8 = 4;
 const MANAGED: u8 = 2;
@@ -211,6 +214,8 @@ impl Ship {
                 Load::humans(kind.humans())
             } else if kind.cells() > 0 {
                 Load::cells(kind.cells())
+            } else if kind == Kind::StasisChamber {
+                Load::sleepers(SLEEPERS)
             } else {
                 Load::NONE
             };
@@ -224,6 +229,22 @@ impl Ship {
 
     pub(crate) fn humans(&self, area: Squares) -> u8 {
         self.which(area, Kind::is_cabin).iter().map(|square| self.load(square).human_count()).sum()
+    }
+
+    /// Stasis chambers with somebody in them (XP-20).
+    pub(crate) fn chambers(&self, area: Squares) -> Squares {
+        let chambers = self.which(area, |kind| kind == Kind::StasisChamber);
+        chambers.iter().filter(|square| self.load(*square).sleeper_count() > 0).collect()
+    }
+
+    /// Cabins with a free place for a human; a guest who was lost leaves none (XP-19, XP-20).
+    pub(crate) fn free_places(&self, area: Squares) -> Squares {
+        let cabins = self.which(area, |kind| matches!(kind, Kind::StartingCabin | Kind::Cabin));
+        let is_free = |square: &Square| {
+            let load = self.load(*square);
+            load.alien_in().is_none() && load.human_count() < self.kind(*square).humans()
+        };
+        cabins.iter().filter(is_free).collect()
     }
 
     /// Guests in luxury cabins (XP-19).

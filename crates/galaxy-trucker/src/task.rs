@@ -38,6 +38,7 @@ impl Ask {
             Ask::Keep { .. } => Question::Keep,
             Ask::Crew(_) => Question::Crew,
             Ask::Insurance(_) => Question::Insure,
+            Ask::Wake(_) => Question::Wake,
             Ask::Decide => Question::Decide,
             Ask::Planets(_) => Question::Land,
             Ask::Derelict(_) | Ask::Spoils { .. } => Question::Offer,

@@ -54,6 +54,7 @@ impl GalaxyTrucker {
             Ask::Keep { .. }
             | Ask::Crew(_)
             | Ask::Insurance(_)
+            | Ask::Wake(_)
             | Ask::Decide
             | Ask::Planets(_)
             | Ask::Derelict(_)
@@ -79,6 +80,7 @@ impl GalaxyTrucker {
             Ask::Keep { ship, needs_cabin, .. } => self.keep_by_thumb(seat, *ship, *needs_cabin),
             Ask::Crew(_) => Some(self.crew_by_thumb(seat)),
             Ask::Insurance(_) => Some(Action::Pass),
+            Ask::Wake(_) => Some(self.wake_by_thumb(seat)),
             Ask::Decide => Some(Action::FlyOn),
             Ask::Planets(planets) => Some(self.land_by_thumb(seat, planets)),
             Ask::Derelict(Derelict { reward, price, .. }) => Some(self.offer_by_thumb(seat, reward, *price)),

@@ -105,6 +105,7 @@ pub enum Question {
     Keep,
     Crew,
     Insure,
+    Wake,
     Decide,
     NextCard,
     Power,
@@ -165,8 +166,17 @@ pub struct PlacedView {
     pub speciality: Option<Speciality>,
     /// Cells in a battery.
     pub cells: u8,
+    /// Sleepers in a stasis chamber (XP-20).
+    #[serde(skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u8>"))]
+    pub sleepers: u8,
     /// Cubes in a hold.
     pub goods: Goods,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+fn is_zero(number: &u8) -> bool {
+    *number == 0
 }
 
 /// A card.

@@ -63,7 +63,8 @@ fn the_fleet_obeys_the_laws() {
 /// With every optional tile: each class, both paces, two to four seats.
 #[test]
 fn optional_tiles_obey_the_laws() {
-    let sets = "thrusters=true luxury_cabins=true bi_directional_cannons=true cyan_aliens=true";
+    let sets =
+        "thrusters=true luxury_cabins=true bi_directional_cannons=true cyan_aliens=true stasis_chambers=true";
     for (seed, class) in (20..).zip(["I", "II", "III", "IIIA", "IC", "IIC", "IIIC", "IVC", "IIA", "IIB"]) {
         let turns = format!("{} classes={class} pace=turns rounds=12 {sets}", 2 + seed % 3);
         let real = format!("{} classes={class} seconds=30 {sets}", 2 + (seed + 1) % 3);

@@ -58,6 +58,7 @@ R J V B marchandises, o libre, x libre spécial\u{a0}; E EE moteur\u{a0}; ↑ �
 fn legend_of(set: OptionalSet) -> (&'static str, &'static str) {
     match set {
         OptionalSet::Thrusters => ("T thruster, its nozzle", "T propulseur, sa tuyère"),
+        OptionalSet::StasisChambers => ("Z stasis chamber, its sleepers", "Z chambre de stase, ses dormeurs"),
         OptionalSet::LuxuryCabins => ("V luxury cabin, its guest", "V cabine de luxe, son hôte"),
         OptionalSet::BiDirectionalCannons => ("↑→ bi-directional cannon", "↑→ canon bidirectionnel"),
         OptionalSet::CyanAliens => (
@@ -146,6 +147,7 @@ fn tile(placed: &PlacedView, face: &TileView, language: Language) -> String {
         Kind::LuxuryCabin => format!("V{}", placed.humans),
         Kind::PurpleLifeSupport => format!("L{}", alien(Alien::Purple, language)),
         Kind::BrownLifeSupport => format!("L{}", alien(Alien::Brown, language)),
+        Kind::StasisChamber => format!("Z{}", placed.sleepers),
         Kind::CyanLifeSupport => format!("L{}", alien(Alien::Cyan, language)),
         Kind::Battery2 | Kind::Battery3 => format!("#{}", placed.cells),
         Kind::Hold2 | Kind::Hold3 => boxes(placed, face.kind, 'o', language),

@@ -25,7 +25,7 @@ pub(super) fn french(foul: &Foul) -> String {
             format!("seules les piles 1 à {open} peuvent être regardées\u{a0}; choisissez l’une d’elles")
         }
         Foul::OrderTaken { order } => {
-            format!("la tuile d’ordre {order} n’est plus là\u{a0}; prenez-en une qui reste")
+            format!("la tuile numéro {order} n’est plus là\u{a0}; prenez-en une qui reste")
         }
         Foul::NoPower { strong, weak, angled, cells } => {
             let angled = if *angled > 0 { format!(", et {angled} canons bidirectionnels") } else { String::new() };
@@ -93,6 +93,9 @@ pub(super) fn french(foul: &Foul) -> String {
         Foul::NoThruster => {
             "choisissez un propulseur qui change ce qui est touché, avec une cellule, dans un vaisseau qui n’en a pas encore allumé".to_owned()
         }
+        Foul::NoSleeper => {
+            "choisissez une cabine où il reste une place, dans un vaisseau qui a un dormeur et un humain éveillé".to_owned()
+        }
         Foul::NotMet => "choisissez un des composants que l’attaque rencontre d’abord".to_owned(),
     }
 }
@@ -105,6 +108,7 @@ fn asked_for(question: Question) -> &'static str {
         Question::Keep => "choisissez d’abord le morceau à garder",
         Question::Crew => "prenez d’abord un extraterrestre à bord, ou remplissez les cabines d’humains",
         Question::Insure => "prenez d’abord une assurance, ou passez",
+        Question::Wake => "décidez d’abord qui vous réveillez",
         Question::Decide => "décidez d’abord de continuer ou d’abandonner",
         Question::Power => "dites d’abord combien de canons ou de moteurs doubles vous alimentez",
         Question::Pay => "choisissez d’abord la batterie qui paie",

@@ -70,6 +70,7 @@ fn rule(event: &Event) -> &'static str {
         Event::TileLost { why, .. } | Event::CrewLost { why, .. } => rule_of_loss(*why),
         Event::AlienBoarded { .. } | Event::CrewBoarded { .. } => "GT-38",
         Event::SpecialistBoarded { .. } => "XP-36",
+        Event::Woke { .. } => "XP-20",
         Event::Negotiated { .. } => "XP-39",
         Event::TechnicianHelped { .. } => "XP-40",
         Event::PremiumPaid { debt: 0, .. } => "LM-43",

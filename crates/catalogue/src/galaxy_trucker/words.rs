@@ -28,6 +28,7 @@ pub(super) fn tile(kind: Kind, language: Language) -> &'static str {
         Kind::DoubleCannon => ("a double cannon", "un canon double"),
         Kind::Shield => ("a shield", "un bouclier"),
         Kind::BiDirectionalCannon => ("a bi-directional cannon", "un canon bidirectionnel"),
+        Kind::StasisChamber => ("a stasis chamber", "une chambre de stase"),
         Kind::LuxuryCabin => ("a luxury cabin", "une cabine de luxe"),
         Kind::Thruster => ("a thruster", "un propulseur"),
     };

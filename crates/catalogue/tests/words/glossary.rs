@@ -15,6 +15,8 @@ const EVERYWHERE: &str = "Everywhere";
 struct Struck {
     section: String,
     word: String,
+    /// A longer term in which it is right: “tuile (sauf tuile numéro)”.
+    except: Option<String>,
     instead: String,
 }
 
@@ -52,13 +54,14 @@ fn a_section_is_everywhere_or_a_game() {
 
 #[test]
 fn a_struck_word_is_found_whole_and_in_any_case_unless_it_has_capitals() {
-    let page = "## Everywhere\n\n| word | is | not |\n| --- | --- | --- |\n| coin | money | pièce, TIME |\n";
+    let page = "## Everywhere\n\n| word | is | not |\n| --- | --- | --- |\n| coin | money | pièce, TIME, tuile (sauf tuile numéro) |\n";
     let struck = read_glossary(page);
     let uses = |words: &str| {
         let text = [Text { place: "here".to_owned(), words: words.to_owned() }];
         struck.iter().flat_map(|struck| uses(struck, &text)).count()
     };
     assert_eq!(["une Pièce d’or", "des pièces", "TIME passes", "time", "coin"].map(uses), [1, 0, 1, 0, 0]);
+    assert_eq!(["une tuile", "la Tuile numéro 3", "une tuile et la tuile numéro 3"].map(uses), [1, 0, 1]);
 }
 
 fn glossary(code: &str) -> Vec<Struck> {
@@ -77,17 +80,27 @@ fn read_glossary(page: &str) -> Vec<Struck> {
             continue;
         }
         let words = not.split(',').map(str::trim).filter(|word| !word.is_empty());
-        struck.extend(words.map(|word| Struck {
-            section: section.to_owned(),
-            word: plain(word),
-            instead: instead.to_owned(),
+        struck.extend(words.map(|cell| {
+            let (word, except) = excepted(cell);
+            Struck { section: section.to_owned(), word, except, instead: instead.to_owned() }
         }));
     }
     struck
 }
 
+/// A struck word and the term in brackets after it in which it is right.
+fn excepted(cell: &str) -> (String, Option<String>) {
+    let Some((word, rest)) = cell.split_once(" (") else { return (plain(cell), None) };
+    let term = rest.trim_end_matches(')').trim_start_matches("sauf ").trim_start_matches("except ");
+    (plain(word), Some(plain(term)))
+}
+
 fn uses(struck: &Struck, texts: &[Text]) -> Vec<String> {
-    let hits = texts.iter().filter(|text| says(&plain(&text.words), &struck.word));
+    let without = |text: &Text| {
+        let words = plain(&text.words);
+        struck.except.as_ref().map_or_else(|| words.clone(), |term| words.to_lowercase().replace(term, ""))
+    };
+    let hits = texts.iter().filter(|text| says(&without(text), &struck.word));
     let told = |text: &Text| {
         format!("{}: not “{}” but “{}”: {}", text.place, struck.word, struck.instead, text.words)
     };

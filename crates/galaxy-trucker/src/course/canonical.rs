@@ -82,7 +82,10 @@ impl Canonical for Pieces<'_> {
                 let cards: Vec<u8> = pack.starred.iter().map(|card| card.0).collect();
                 to.record(&[("cards", &cards)]);
             }
-            OptionalSet::Thrusters | OptionalSet::BiDirectionalCannons | OptionalSet::CyanAliens => {
+            OptionalSet::Thrusters
+            | OptionalSet::BiDirectionalCannons
+            | OptionalSet::CyanAliens
+            | OptionalSet::StasisChambers => {
                 to.record(&[("tiles", &tiles)]);
             }
         }
@@ -370,6 +373,7 @@ words!(Kind {
     Thruster => "thruster",
     LuxuryCabin => "luxury_cabin",
     BiDirectionalCannon => "bi_directional_cannon",
+    StasisChamber => "stasis_chamber",
     CyanLifeSupport => "cyan_life_support",
 });
 

@@ -73,6 +73,7 @@ fn design(entry: &Entry<'_>) -> Result<TileFace, ContentError> {
         "shield" => Kind::Shield,
         "thruster" => Kind::Thruster,
         "luxury_cabin" => Kind::LuxuryCabin,
+        "stasis_chamber" => Kind::StasisChamber,
         "bi_directional_cannon" => Kind::BiDirectionalCannon,
         "life_support" => match entry.text("alien")? {
             "purple" => Kind::PurpleLifeSupport,

@@ -98,6 +98,8 @@ pub(crate) enum Ask {
     Crew(Seat),
     /// Insurance is offered (LM-76).
     Insurance(Order),
+    /// Sleepers may be woken (XP-20).
+    Wake(Order),
     /// Everybody flies on or gives up (GT-49).
     Decide,
     Planets(Planets),
@@ -282,6 +284,7 @@ impl Ask {
             Ask::Building => Asked::Builders,
             Ask::Decide => Asked::Flyers,
             Ask::Insurance(order)
+            | Ask::Wake(order)
             | Ask::Planets(Planets { order, .. })
             | Ask::Derelict(Derelict { order, .. }) => Asked::Seat(order.on()),
             Ask::Enemy(Enemy { envoy, .. }) | Ask::CombatZone(CombatZone { envoy, .. }) => match envoy {

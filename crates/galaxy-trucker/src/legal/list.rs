@@ -23,6 +23,10 @@ impl GalaxyTrucker {
                 into.extend((0..self.affordable_offers(seat)).map(Action::Insure));
                 into.push(Action::Pass);
             }
+            Ask::Wake(_) => {
+                into.extend(self.wakeable(seat).iter().map(Action::Wake));
+                into.push(Action::LetSleep);
+            }
             Ask::Decide => {
                 into.extend([Action::FlyOn, Action::GiveUp]);
                 into.extend(self.trucker(seat).flying.choices().map(Action::Withdraw));

@@ -184,6 +184,18 @@ impl Load {
         Load(Load::CYAN | (speciality as u8) << 4)
     }
 
+    /// So many sleepers (XP-20).
+    #[inline]
+    pub fn sleepers(count: u8) -> Load {
+        Load(count)
+    }
+
+    /// Sleepers in a stasis chamber (XP-20).
+    #[inline]
+    pub fn sleeper_count(self) -> u8 {
+        self.0
+    }
+
     /// So many cells.
     #[inline]
     pub fn cells(count: u8) -> Load {

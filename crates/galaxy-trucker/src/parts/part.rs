@@ -111,11 +111,12 @@ pub enum Kind {
     LuxuryCabin,
     BiDirectionalCannon,
     CyanLifeSupport,
+    StasisChamber,
 }
 
 impl Kind {
     /// In the order of their numbers.
-    pub const ALL: [Kind; 20] = [
+    pub const ALL: [Kind; 21] = [
         Kind::StructuralModule,
         Kind::StartingCabin,
         Kind::Cabin,
@@ -136,6 +137,7 @@ impl Kind {
         Kind::LuxuryCabin,
         Kind::BiDirectionalCannon,
         Kind::CyanLifeSupport,
+        Kind::StasisChamber,
     ];
 
     /// The same with room for every number of five bits, so that reading a part needs no check.
@@ -213,11 +215,12 @@ impl Kind {
 
     /// The optional set it comes from (XP-51).
     pub fn set(self) -> Option<OptionalSet> {
-        const SETS: [(Kind, OptionalSet); 4] = [
+        const SETS: [(Kind, OptionalSet); 5] = [
             (Kind::Thruster, OptionalSet::Thrusters),
             (Kind::LuxuryCabin, OptionalSet::LuxuryCabins),
             (Kind::BiDirectionalCannon, OptionalSet::BiDirectionalCannons),
             (Kind::CyanLifeSupport, OptionalSet::CyanAliens),
+            (Kind::StasisChamber, OptionalSet::StasisChambers),
         ];
         SETS.into_iter().find(|(kind, _)| *kind == self).map(|(_, set)| set)
     }

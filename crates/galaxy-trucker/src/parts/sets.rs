@@ -18,11 +18,12 @@ pub enum OptionalSet {
     FirstFlight,
     ClassIv,
     ClassIib,
+    StasisChambers,
 }
 
 impl OptionalSet {
     /// In the order of their numbers.
-    pub const ALL: [OptionalSet; 9] = [
+    pub const ALL: [OptionalSet; 10] = [
         OptionalSet::Thrusters,
         OptionalSet::LuxuryCabins,
         OptionalSet::BiDirectionalCannons,
@@ -32,6 +33,7 @@ impl OptionalSet {
         OptionalSet::FirstFlight,
         OptionalSet::ClassIv,
         OptionalSet::ClassIib,
+        OptionalSet::StasisChambers,
     ];
 
     /// Whether it is the board of a class, which is chosen in the list of classes.
@@ -51,6 +53,7 @@ impl OptionalSet {
             OptionalSet::FirstFlight => "first_flight",
             OptionalSet::ClassIv => "class_iv",
             OptionalSet::ClassIib => "class_iib",
+            OptionalSet::StasisChambers => "stasis_chambers",
         }
     }
 }

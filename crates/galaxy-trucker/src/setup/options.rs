@@ -13,7 +13,7 @@ pub(super) const CONTROLS: [&str; 3] = ["everything", "costs", "fast"];
 /// The levels of help in words, in the order of [`super::BuildingHelp`].
 pub(super) const HELP: [&str; 3] = ["none", "after_attaching", "while_holding"];
 
-pub(super) static OPTIONS: [OptionSpec; 21] = [
+pub(super) static OPTIONS: [OptionSpec; 22] = [
     OptionSpec {
         key: "classes",
         name: words("Ship classes", "Classes de vaisseau"),
@@ -239,6 +239,16 @@ pub(super) static OPTIONS: [OptionSpec; 21] = [
         rule: "XP-36",
         en: "six cyan life supports in the pile, for cyan aliens with a speciality each",
         fr: "six systèmes de survie cyan dans le tas, pour des extraterrestres cyans à spécialité",
+    },
+    OptionSpec {
+        key: "stasis_chambers",
+        name: words("Stasis chambers", "Chambres de stase"),
+        kind: OptionKind::Flag,
+        names: &[],
+        default: "false",
+        rule: "XP-20",
+        en: "two stasis chambers in the pile: four sleepers each, whom you wake to fill empty cabins",
+        fr: "deux chambres de stase dans le tas\u{a0}: quatre dormeurs chacune, à réveiller pour repeupler les cabines",
     },
     OptionSpec {
         key: "five_players",

@@ -24,5 +24,6 @@ mod presets;
 mod previews;
 mod printed;
 mod ships;
+mod stasis;
 mod thrusters;
 mod twins;

@@ -58,6 +58,7 @@ fn kind(word: &str) -> Kind {
         "shield" => Kind::Shield,
         "thruster" => Kind::Thruster,
         "luxury" => Kind::LuxuryCabin,
+        "stasis" => Kind::StasisChamber,
         "bicannon" => Kind::BiDirectionalCannon,
         other => panic!("{other:?}: no such tile"),
     }
@@ -97,6 +98,9 @@ pub(super) fn put_ship(game: &mut GalaxyTrucker, seat: Seat, text: &str) {
         let mut sides = [Connector::Universal; 4];
         let mut points = if kind.is_engine() { Side::Rear } else { Side::Front };
         let mut load = if kind.is_cabin() { Load::humans(kind.humans()) } else { Load::cells(kind.cells()) };
+        if kind == Kind::StasisChamber {
+            load = Load::sleepers(4);
+        }
         for word in &words[2..] {
             if let Some(to) = side(word) {
                 points = to;
@@ -247,6 +251,8 @@ impl Table {
                 Action::BoardCyan { square: at(1), speciality: speciality(words[2]).expect("a speciality") }
             }
             "negotiate" => Action::Negotiate,
+            "wake" => Action::Wake(at(1)),
+            "sleep" => Action::LetSleep,
             "humans" => Action::FillWithHumans,
             "insure" => Action::Insure(number(1)),
             "fly" => Action::FlyOn,

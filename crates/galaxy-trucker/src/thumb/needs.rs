@@ -15,6 +15,7 @@ pub(super) struct Needs {
     cannons: i32,
     cells: i32,
     thrusters: i32,
+    chambers: i32,
     /// Doubles, thrusters and shields that want cells.
     hungry: i32,
     shielded: [bool; 4],
@@ -71,6 +72,7 @@ impl Needs {
                     Side::ALL.iter().for_each(|side| needs.shielded[*side as usize] |= part.covers(*side));
                 }
                 Kind::Thruster => needs.thrusters += 1,
+                Kind::StasisChamber => needs.chambers += 1,
                 Kind::StructuralModule
                 | Kind::PurpleLifeSupport
                 | Kind::BrownLifeSupport
@@ -122,6 +124,7 @@ impl Needs {
             Kind::Hold3 | Kind::SpecialHold2 => fade(40, self.boxes, 2 + size / 4),
             Kind::PurpleLifeSupport | Kind::BrownLifeSupport => 14,
             Kind::CyanLifeSupport => 20,
+            Kind::StasisChamber => fade(26, self.chambers, 1),
             Kind::StructuralModule => 9,
         }
     }

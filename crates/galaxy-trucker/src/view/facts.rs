@@ -9,7 +9,7 @@ use crate::course::{LevelFour, Pack};
 use crate::flow::Ask;
 use crate::limit::MAX_GRABS;
 use crate::packing::Packing;
-use crate::parts::{Card, Cards, Goods, Square, Squares, Tile};
+use crate::parts::{Card, Cards, Goods, Kind, Square, Squares, Tile};
 use crate::setup::BuildingHelp;
 use crate::ship::Ship;
 use crate::state::{Commit, GalaxyTrucker};
@@ -99,6 +99,7 @@ fn placed_view(pack: &Pack, ship: &Ship, square: Square) -> PlacedView {
         alien: if kind.is_cabin() { load.alien_in() } else { None },
         speciality: if kind.is_cabin() { load.speciality() } else { None },
         cells: if kind.cells() > 0 { load.cell_count() } else { 0 },
+        sleepers: if kind == Kind::StasisChamber { load.sleeper_count() } else { 0 },
         goods: if kind.boxes() > 0 { load.goods() } else { Goods::NONE },
     }
 }

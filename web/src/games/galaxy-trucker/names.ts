@@ -26,6 +26,7 @@ export function partOf(view: Shown): Part {
     case 'keep':
       // A part is kept at the check and in flight; while events are told the question of the check stands until the next view.
       return view.card === null ? 'check' : 'flight';
+    case 'wake':
     case 'decide':
     case 'next_card':
     case 'power':
@@ -142,7 +143,7 @@ const ART: Record<Kind, string> = {
   structural_module: 'structural', starting_cabin: 'starting-cabin', cabin: 'cabin', purple_life_support: 'life-purple', brown_life_support: 'life-brown',
   battery2: 'battery-2', battery3: 'battery-3', hold2: 'cargo-2', hold3: 'cargo-3', special_hold1: 'special-1', special_hold2: 'special-2', engine: 'engine',
   double_engine: 'double-engine', cannon: 'cannon', double_cannon: 'double-cannon', shield: 'shield', thruster: 'thruster', luxury_cabin: 'luxury-cabin',
-  bi_directional_cannon: 'bi-directional-cannon', cyan_life_support: 'life-cyan',
+  bi_directional_cannon: 'bi-directional-cannon', cyan_life_support: 'life-cyan', stasis_chamber: 'stasis-chamber',
 };
 
 /** The name of a kind's drawing. */

@@ -51,6 +51,7 @@ function partsWord(scene: TruckerScene, action: Exclude<Action, string>): string
   if ('lose_good' in action) return t('do.lose_good', { good: dearestIn(scene, action.lose_good), where: where(action.lose_good) });
   if ('fire' in action) return t('do.fire', { kind: kind(action.fire), where: where(action.fire) });
   if ('thrust' in action) return t('do.thrust', { where: where(action.thrust) });
+  if ('wake' in action) return t('do.wake', { where: where(action.wake) });
   if ('meet' in action) return t('do.meet', { where: where(action.meet) });
   return action satisfies never;
 }
@@ -104,6 +105,7 @@ export function squareOf(action: Action): Square | null {
   if ('fire' in action) return action.fire;
   if ('thrust' in action) return action.thrust;
   if ('meet' in action) return action.meet;
+  if ('wake' in action) return action.wake;
   return null;
 }
 
@@ -122,6 +124,7 @@ export function iconOf(scene: TruckerScene, action: Action): string | null {
   if ('remove' in action) return kindAt(action.remove);
   if ('keep' in action) return kindAt(action.keep);
   if ('meet' in action) return kindAt(action.meet);
+  if ('wake' in action) return 'crew-human';
   if ('insure' in action) return 'credit';
   if ('load' in action) return `goods-${action.load.good}`;
   if ('unload' in action) return `goods-${action.unload.good}`;

@@ -25,6 +25,7 @@ const RULES: Record<Shown['question'], string> = {
   keep: 'GT-73',
   crew: 'GT-38',
   insure: 'LM-76',
+  wake: 'XP-20',
   decide: 'GT-49',
   next_card: 'GT-49',
   power: 'GT-47',

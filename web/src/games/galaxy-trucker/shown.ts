@@ -108,6 +108,7 @@ export function apply(view: View, event: Event, sent?: View): View {
     case 'die_rolled':
     case 'mistake_found':
     case 'alien_boarded':
+    case 'woke':
     case 'specialist_boarded':
     case 'crew_boarded':
     case 'ship_stayed':
@@ -216,6 +217,7 @@ export const { duration, sound } = beaten<Event>({
   mistake_found: [600, 'damage'],
   tile_lost: [900, 'damage'],
   alien_boarded: [320, 'token'],
+  woke: [320, 'token'],
   specialist_boarded: [320, 'token'],
   crew_boarded: [320, 'token'],
   premium_paid: [480, 'token'],

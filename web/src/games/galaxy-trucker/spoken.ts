@@ -108,6 +108,7 @@ function ship(scene: TruckerScene): Spoken[] {
 function loadWord(tile: PlacedView): string {
   return [
     tile.humans > 0 ? t('spoken.humans', { count: tile.humans }) : '',
+    tile.sleepers ? t('spoken.sleepers', { count: tile.sleepers }) : '',
     tile.alien ? t('spoken.alien', { alien: t(`alien.${tile.alien}`) }) : '',
     tile.cells > 0 ? t('spoken.cells', { count: tile.cells }) : '',
     tile.goods.length > 0 ? t('spoken.goods', { goods: goodsWord(tile.goods) }) : '',

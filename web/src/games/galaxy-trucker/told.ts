@@ -107,6 +107,10 @@ function aboard(view: Shown, event: Event): Shown {
       return tile(view, event.seat, event.square, ({ cells }) => ({ cells: cells - 1 }));
     case 'crew_lost':
       return tile(view, event.seat, event.square, ({ humans }) => (event.alien ? { alien: null } : { humans: humans - 1 }));
+    case 'woke': {
+      const awake = tile(view, event.seat, event.square, ({ humans }) => ({ humans: humans + 1 }));
+      return tile(awake, event.seat, event.chamber, ({ sleepers = 1 }) => ({ sleepers: sleepers - 1 }));
+    }
     case 'alien_boarded':
       return tile(view, event.seat, event.square, () => ({ alien: event.alien, humans: 0 }));
     default:

@@ -51,6 +51,7 @@ const GROUPS: Record<Kind, Exclude<Filter, 'all'>> = {
   luxury_cabin: 'cabin',
   bi_directional_cannon: 'cannon',
   cyan_life_support: 'cabin',
+  stasis_chamber: 'cabin',
 };
 
 export const FILTERS: readonly Filter[] = ['all', 'engine', 'cannon', 'cabin', 'cargo', 'battery', 'other'];

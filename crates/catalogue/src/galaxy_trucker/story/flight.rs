@@ -47,6 +47,13 @@ impl Teller<'_> {
                     format!("{who}\u{a0}: le Technicien épargne une cellule"),
                 )
             }
+            Event::Woke { seat, .. } => {
+                let who = self.name(*seat);
+                self.say(
+                    format!("{who} wakes a sleeper, who moves into a cabin"),
+                    format!("{who} réveille un dormeur, qui s’installe dans une cabine"),
+                )
+            }
             Event::Negotiated { seat, .. } => {
                 let who = self.name(*seat);
                 self.say(

@@ -174,6 +174,16 @@ fn xp_30_a_blocked_thruster_is_told() {
 
 /// XP-36, XP-39, XP-40, XP-41, XP-42.
 #[test]
+fn xp_20_waking_is_told() {
+    tells(
+        &Event::Woke { seat: AURORE, square: Square(1), chamber: Square(2) },
+        expect![
+            "XP-20 Aurore wakes a sleeper, who moves into a cabin / Aurore réveille un dormeur, qui s’installe dans une cabine"
+        ],
+    );
+}
+
+#[test]
 fn xp_36_cyan_aliens_are_told() {
     tells(
         &Event::SpecialistBoarded { seat: AURORE, square: Square(1), speciality: Speciality::Lawyer },
