@@ -13,7 +13,7 @@ use bots::{Dice, Thumb, Thumbed};
 use catalogue::{Language, Line, Listed};
 use rules::{
     Audience, Choices, ContentHash, Eyes, Game, Millis, OptionSpec, Rng, Seat, Seats, SetupError, Shelf,
-    Standing, Standings, Step, StepOf, Story, Turn, Viewer, Words, below, pick, words,
+    Silent, Standing, Standings, Step, StepOf, Story, Turn, Viewer, Words, below, pick, words,
 };
 use serde::{Deserialize, Serialize};
 

@@ -10,8 +10,8 @@ const OFFERS: usize = 8;
 /// Doubles that are powered at once, by where they point; no ship of the box has more.
 const POWER: [usize; 3] = [13, 13, 5];
 
-/// Kinds without parameters first, then those with them, each in the order of the engine.
-pub(super) const BLOCKS: [Block; 44] = [
+/// Kinds without parameters first, then those with them, each in the order of the engine; later ones at the end.
+pub(super) const BLOCKS: [Block; 46] = [
     Block::new("call_start", &[]),
     Block::new("take_face_down", &[]),
     Block::new("detach", &[]),
@@ -56,9 +56,11 @@ pub(super) const BLOCKS: [Block; 44] = [
     Block::new("fire", &[MAX_SQUARES]),
     Block::new("thrust", &[MAX_SQUARES]),
     Block::new("meet", &[MAX_SQUARES]),
+    Block::new("wake", &[MAX_SQUARES]),
+    Block::new("let_sleep", &[]),
 ];
 
-/// The actions without parameters, in the order of their kinds.
+/// The first kinds, those without parameters, in their order.
 const PLAIN: [Action; 21] = [
     Action::CallStart,
     Action::TakeFaceDown,
@@ -138,6 +140,8 @@ pub(super) fn place(action: &Action) -> Option<(usize, usize)> {
         Action::Fire(one) => square(41, one),
         Action::Thrust(one) => square(42, one),
         Action::Meet(one) => square(43, one),
+        Action::Wake(one) => square(44, one),
+        Action::LetSleep => Some((45, 0)),
     }
 }
 
@@ -178,6 +182,8 @@ pub(super) fn action(block: usize, nth: usize) -> Option<Action> {
         41 => Action::Fire(square),
         42 => Action::Thrust(square),
         43 => Action::Meet(square),
+        44 => Action::Wake(square),
+        45 => Action::LetSleep,
         _ => return None,
     })
 }

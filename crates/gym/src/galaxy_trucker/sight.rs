@@ -69,6 +69,7 @@ fn hand(view: &View, own: &PlayerView, into: &mut impl Sink) {
         alien: None,
         speciality: None,
         cells: 0,
+        sleepers: 0,
         goods: Goods::NONE,
     };
     let face = |tile: Option<&Tile>| tile.map(|tile| view.face(&loose(*tile)));
@@ -98,6 +99,7 @@ fn square(view: &View, seat: Seat, nth: usize, placed: Option<&PlacedView>, into
     let alien = placed.and_then(|placed| placed.alien);
     into.one_of("alien", alien.and_then(|alien| Alien::ALL.iter().position(|one| *one == alien)), 3);
     into.number("cells", placed.map_or(0.0, |placed| f32::from(placed.cells)), 3.0);
+    into.number("sleepers", placed.map_or(0.0, |placed| f32::from(placed.sleepers)), 4.0);
     let goods = placed.map_or(Goods::NONE, |placed| placed.goods);
     into.counts("goods", goods.iter().map(|good| good as usize), 4, 3.0);
     let own = &view.players[seat.index()];
