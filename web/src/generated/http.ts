@@ -1,6 +1,6 @@
 // Written by `cargo xtask gen` from the Rust types. Not to be changed by hand.
 import type { Difference } from '../lib/change';
-import type { Clock, ErrorCode, Heard, Millis, Seat, SeatKind, TableInfo, TurnInfo } from './protocol';
+import type { Clock, ErrorCode, Heard, Millis, Resigning, Seat, SeatKind, Start, TableInfo, TurnInfo } from './protocol';
 
 /** The same words in every language. */
 export type Words = {
@@ -120,9 +120,22 @@ export type NewTable = {
   /** Whether those who play hear what those who only watch say meanwhile. */ open_talk?: boolean,
   /** How long bots seem to think, in milliseconds, at most ten seconds; as the server is set if not given. */ bot_pace?: number,
   /** Whether the lobby shows it. */ listed?: boolean,
+  /** Who lets the match begin: it does so itself as soon as no seat is free (`when_full`), or it is `asked` for by the host or by everybody, who are also asked before something that is shown only once. */ start?: Start,
+  /** What becomes of the match when somebody resigns and several are left: a `bot` plays on, or it is the `end`. */ resigning?: Resigning,
   /** Whether you take the first free seat. */ sit?: boolean,
   /** For tests, on a server that was started for them: the number all dice and bots follow from. */ seed?: number,
   /** For tests, on a server that was started for them: the steps of a record that the match begins with. */ from?: Situation, };
+
+/** What the host changes before the match; what is left out stays. */
+export type NewOptions = {
+  /** All options of the game that are not as usual, by key. */ set?: { [key in string]: string },
+  /** How long seats may think; null for as long as they like. */ clock?: Clock | null,
+  /** Whether seats may ask what the ace would do. */ hints?: boolean,
+  /** What becomes of the match when somebody resigns. */ resigning?: Resigning, };
+
+/** Whether somebody is ready. */
+export type Ready = {
+  /** Whether they are. */ ready: boolean, };
 
 /** A seat to be taken. */
 export type Join = {
@@ -159,7 +172,8 @@ export type Frame<V, E> = {
   /** What the game waits for. */ turn: TurnInfo,
   /** What lies open to the viewer, in the first frame; in all of them if whole views were asked for. */ view?: V,
   /** What changed of it since the frame before; nothing if it is left out. */ change?: Difference,
-  /** What the last step told the viewer. */ events: Array<Heard<E>>, };
+  /** What the last step told the viewer. */ events: Array<Heard<E>>,
+  /** What happened at the table instead, in words: somebody resigned, or could not be reached. */ note?: string, };
 
 /** A whole match through somebody's eyes. */
 export type Replay = {

@@ -32,6 +32,12 @@ export type Status = "waiting" | "playing" | "over" | "abandoned";
 /** Who is meant to sit in a seat. */
 export type SeatKind = "human" | "bot" | "local";
 
+/** Who lets a match begin. */
+export type Start = "when_full" | "asked";
+
+/** What becomes of a match when somebody resigns and several are left. */
+export type Resigning = "bot" | "end";
+
 /** A seat as others see it. */
 export type SeatInfo = {
   /** Its number, from 1. */ seat: Seat,
@@ -40,7 +46,9 @@ export type SeatInfo = {
   /** Who alone may take it, because it was theirs in the match before; left out if anybody may. */ kept_for?: string,
   /** Whether that is you. */ yours: boolean,
   /** The level of the bot that plays here, also for an absent person. */ bot: string | null,
-  /** Whether the person has resigned. */ resigned: boolean, };
+  /** Whether the person has resigned. */ resigned: boolean,
+  /** Whether the person has said that they are ready to begin; left out if not. */ ready?: boolean,
+  /** Whether anybody without a seat may take it over while the match runs, because a bot plays it for somebody who is away, or nobody sat there; left out if not. */ open?: boolean, };
 
 /** A table as others see it. */
 export type TableInfo = {
@@ -56,6 +64,8 @@ export type TableInfo = {
   /** Whether a seat may ask for a hint. */ hints: boolean,
   /** Whether those who play hear what those who only watch say meanwhile. */ open_talk: boolean,
   /** The seats, in order. */ seats: Array<SeatInfo>,
+  /** Who lets the match begin. */ start: Start,
+  /** What becomes of the match when somebody resigns and several are left. */ resigning: Resigning,
   /** The table of the next match of the same people. */ rematch: Id | null,
   /** The cup whose race is played here. */ cup?: Id,
   /** When it was made, in milliseconds since 1970. */ created: number,
@@ -67,7 +77,9 @@ export type TurnInfo = { "kind": "players",
   /** Who may act. */ seats: Seats,
   /** When the alarm rings, in milliseconds since the match began. */ until: Millis | null,
   /** What the match's clock reads now. */ now: Millis, } | { "kind": "chance" } | { "kind": "over",
-  /** How every seat ended, in seat order. */ standings: Standings, };
+  /** How every seat ended, in seat order. */ standings: Standings,
+  /** Who has given up and ends behind everybody else; left out if nobody has. */ resigned?: Seats,
+  /** Whether the match ended by that, before the game was over; left out if not. */ early?: boolean, };
 
 /** A seat's clock. */
 export type ClockInfo = {
@@ -120,6 +132,11 @@ export type UndoNews = {
   /** Whose answer is missing. */ waiting: Seats,
   /** Decided: granted or not; none while it waits. */ granted: boolean | null, };
 
+/** Who is waited for before something is shown only once. When the match goes on, an update tells it. */
+export type GatheringNews = {
+  /** Who is here and not ready. */ waiting: Seats,
+  /** How long they are waited for, in milliseconds. */ left: Millis, };
+
 /** Everything a client needs to begin. */
 export type Hello = {
   /** The version of the protocol. */ protocol: number,
@@ -131,7 +148,8 @@ export type Hello = {
   /** The match as the viewer sees it, with all it was told; none before it begins. */ match: Sight<unknown, unknown, unknown> | null,
   /** Who is here. */ presence: Presence,
   /** What was said last. */ chat: Array<Chat>,
-  /** An undo that waits for answers. */ undo: UndoNews | null, };
+  /** An undo that waits for answers. */ undo: UndoNews | null,
+  /** Who is waited for before something is shown only once; left out if nobody is. */ gathering?: GatheringNews, };
 
 /** What happened between two versions. */
 export type Update = {
@@ -141,7 +159,7 @@ export type Update = {
   /** The match as the viewer sees it now, with what it was told since: instead of a change for who wants whole views, or has missed something. */ match?: Sight<unknown, unknown, unknown>, };
 
 /** Why something was refused, in a word that never changes its meaning. */
-export type ErrorCode = "abandoned" | "begun" | "bot_pace" | "bot_plays" | "broken" | "busy" | "chat_length" | "chat_too_fast" | "clock" | "closed" | "closing" | "cup" | "cup_full" | "foreign_origin" | "foul" | "hint_pending" | "imported" | "in_cup" | "language" | "list_length" | "moved_on" | "name_length" | "no_body" | "no_bot" | "no_cup" | "no_game" | "no_hints" | "no_identity" | "no_seat" | "no_socket" | "no_such_seat" | "no_table" | "no_time_left" | "no_token" | "not_asked" | "not_begun" | "not_found" | "not_here" | "not_host" | "not_now" | "not_offered" | "not_over" | "not_stored" | "not_your_seat" | "nothing_sealed" | "nothing_to_undo" | "others_play" | "over" | "record" | "resigned" | "revealed" | "seat_taken" | "seats" | "setup" | "still_here" | "store" | "table_full" | "tests_only" | "too_fast" | "too_large" | "too_many_codes" | "too_many_cups" | "too_many_imports" | "too_many_players" | "too_many_sockets" | "too_many_tables" | "too_many_take_backs" | "too_many_tokens" | "too_many_undos" | "too_slow" | "unreadable" | "wrong_method" | "wrong_token";
+export type ErrorCode = "abandoned" | "answered" | "begun" | "bot_pace" | "bot_plays" | "broken" | "busy" | "chat_length" | "chat_too_fast" | "clock" | "closed" | "closing" | "cup" | "cup_full" | "foreign_origin" | "foul" | "hint_pending" | "imported" | "in_cup" | "language" | "list_length" | "moved_on" | "name_length" | "no_body" | "no_bot" | "no_cup" | "no_game" | "no_hints" | "no_identity" | "no_seat" | "no_socket" | "no_such_seat" | "no_table" | "no_time_left" | "no_token" | "not_asked" | "not_begun" | "not_found" | "not_here" | "not_host" | "not_now" | "not_offered" | "not_over" | "not_stored" | "not_your_seat" | "nothing_sealed" | "nothing_to_undo" | "others_play" | "over" | "record" | "resigned" | "revealed" | "seat_taken" | "seats" | "setup" | "still_here" | "store" | "table_full" | "tests_only" | "too_fast" | "too_large" | "too_many_codes" | "too_many_cups" | "too_many_imports" | "too_many_players" | "too_many_sockets" | "too_many_tables" | "too_many_take_backs" | "too_many_tokens" | "too_many_undos" | "too_slow" | "unreadable" | "wrong_method" | "wrong_token";
 
 /** Why something was not done. Nothing changed, but for the actions that were done before it. */
 export type Rejected = {
@@ -185,7 +203,7 @@ export type ServerMessage = { "type": "hello" } & Hello | { "type": "update" } &
   /** One for each action. */ previews: Array<Foretold>, } | { "type": "hint",
   /** The client's own. */ id: number | null,
   /** In which seat. */ seat: Seat,
-  /** What it would do, and why. */ advice: Advice, } | { "type": "presence" } & Presence | { "type": "chat" } & Chat | { "type": "undo" } & UndoNews | { "type": "table" } & TableInfo | { "type": "pong",
+  /** What it would do, and why. */ advice: Advice, } | { "type": "presence" } & Presence | { "type": "chat" } & Chat | { "type": "undo" } & UndoNews | { "type": "gathering" } & GatheringNews | { "type": "table" } & TableInfo | { "type": "pong",
   /** The client's own. */ id: number | null, } | { "type": "closing",
   /** Why. */ reason: string, };
 
@@ -203,6 +221,13 @@ export type ClientMessage = { "type": "act",
   /** Which of the client's seats. */ seat?: Seat,
   /** Comes back in the answer. */ id?: number, } | { "type": "consent",
   /** Whether they may. */ agree: boolean,
+  /** Comes back in the answer. */ id?: number, } | { "type": "ready",
+  /** Which of the client's seats. */ seat?: Seat,
+  /** Whether the others are not waited for much longer; only the host may say so. */ all?: boolean,
+  /** Comes back in the answer. */ id?: number, } | { "type": "pause",
+  /** Which of the client's seats. */ seat?: Seat,
+  /** Comes back in the answer. */ id?: number, } | { "type": "resume",
+  /** Which of the client's seats. */ seat?: Seat,
   /** Comes back in the answer. */ id?: number, } | { "type": "resign",
   /** Which of the client's seats. */ seat?: Seat,
   /** Comes back in the answer. */ id?: number, } | { "type": "take_over",
@@ -221,4 +246,4 @@ export type ClientMessage = { "type": "act",
 /**
  * The codes of a `rejected`.
  */
-export type SocketCode = "abandoned" | "bot_plays" | "chat_length" | "chat_too_fast" | "foul" | "hint_pending" | "list_length" | "moved_on" | "no_bot" | "no_hints" | "no_seat" | "no_such_seat" | "no_time_left" | "not_asked" | "not_begun" | "not_here" | "not_now" | "not_offered" | "not_stored" | "not_your_seat" | "nothing_sealed" | "nothing_to_undo" | "over" | "resigned" | "revealed" | "still_here" | "table_full" | "too_fast" | "too_large" | "too_many_take_backs" | "too_many_undos" | "unreadable";
+export type SocketCode = "abandoned" | "answered" | "bot_plays" | "chat_length" | "chat_too_fast" | "foul" | "hint_pending" | "list_length" | "moved_on" | "no_bot" | "no_hints" | "no_seat" | "no_such_seat" | "no_time_left" | "not_asked" | "not_begun" | "not_here" | "not_now" | "not_offered" | "not_stored" | "not_your_seat" | "nothing_sealed" | "nothing_to_undo" | "over" | "resigned" | "revealed" | "still_here" | "table_full" | "too_fast" | "too_large" | "too_many_take_backs" | "too_many_undos" | "unreadable";

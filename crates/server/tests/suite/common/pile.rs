@@ -16,7 +16,7 @@ use bots::{Dice, Thumb, Thumbed};
 use catalogue::{Language, Line, Listed};
 use rules::{
     Audience, Choices, ContentHash, Eyes, Game, MAX_SEATS, Millis, OptionKind, OptionSpec, Rng, Seat, Seats,
-    SetupError, Shelf, Standing, Standings, Step, StepOf, Story, Turn, Viewer, Words, words,
+    SetupError, Shelf, Silent, Standing, Standings, Step, StepOf, Story, Turn, Viewer, Words, words,
 };
 use serde::{Deserialize, Serialize, Serializer};
 use server::Games;
