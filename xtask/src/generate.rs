@@ -225,7 +225,7 @@ const GOLDEN: [(&str, &[&str], &[Golden]); 4] = [
                     "--set",
                     "stasis_chambers=true",
                     "--seed",
-                    "15",
+                    "17",
                 ],
             ),
             (
