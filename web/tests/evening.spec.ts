@@ -89,7 +89,8 @@ test('at home a first race comes first, seats stay as they were set, and a table
   await preset('Evening').check({ force: true });
   await expect(preset('Evening')).toBeChecked();
   expect(await seats.allTextContents()).toEqual(set);
-  await openTable(page, { game: 'hydroracers', seats: against(3), set: { circuit: 'monaco' } });
+  const rookies = against(3).map((seat) => (seat.kind === 'bot' ? { ...seat, level: 'rookie' } : seat));
+  await openTable(page, { game: 'hydroracers', seats: rookies, set: { circuit: 'monaco' } });
   await asked(page);
   // Three bots, three faces.
   const faces = await page.locator('[data-seat] [data-portrait]').evaluateAll((all) => all.map((face) => getComputedStyle(face).getPropertyValue('--face-light') + getComputedStyle(face).getPropertyValue('--face-suit')));

@@ -118,7 +118,7 @@ const DECISIONS: Decision[] = [
   },
   {
     question: 'place_token', rule: 'HR-80', as: 'accelerate', set: opening('workshop'),
-    answers: all({ buttons: [{ en: /^Advantage/, fr: /^Avantage/ }], send: { en: /^Place, pay 1, take/, fr: /^Placer, payer 1, prendre/ }, keys: ['ArrowRight', 'a'], line: { en: /and pay 1 coins? to take it now, takes/, fr: /et payer 1 aircoins? pour la prendre, prend/ }, event: { event: 'accelerated', coins: 1 } }),
+    answers: all({ buttons: [{ en: /^Advantage/, fr: /^Avantage/ }], send: { en: /^Place, pay 1, take/, fr: /^Placer, payer 1, prendre/ }, keys: ['ArrowRight', 'a'], line: { en: /and pay 1 coins? to take it now, takes/, fr: /et payer 1 aircoins? pour la prendre tout de suite, prend/ }, event: { event: 'accelerated', coins: 1 } }),
   },
   { question: 'recycle', rule: 'HR-84', set: opening('spy'), take: 'movement', answers: all(plain({ en: /^Recycle .*free$/, fr: /^Recycler .*gratuit$/ }, ['ArrowRight'], { event: 'recycled', spied: false }, { en: /^Recycle /, fr: /^Recycler / })) },
   {
