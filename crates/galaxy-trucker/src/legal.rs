@@ -8,6 +8,7 @@ use rules::{Millis, Seat, Seats};
 
 use crate::action::Action;
 use crate::course::Space;
+use crate::encounter::Planets;
 use crate::flow::{Ask, Effort, Frame, Loading};
 use crate::foul::Foul;
 use crate::limit::MAX_GRABS;
@@ -58,16 +59,9 @@ impl GalaxyTrucker {
                 let Action::Insure(nth) = action else { return given(action == Action::Pass) };
                 or(nth < self.affordable_offers(seat), Foul::TooDear)
             }
-            Ask::Wake(_) => {
-                let Action::Wake(square) = action else { return given(action == Action::LetSleep) };
-                or(self.wakeable(seat).contains(square), Foul::NoSleeper)
-            }
+            Ask::Wake(_) => self.allows_waking(ask, seat, action),
             Ask::Decide => self.allows_decision(seat, action),
-            Ask::Planets(planets) => {
-                let Action::Land(planet) = action else { return given(action == Action::Pass) };
-                let mut free = planets.free(self.encounter().planets());
-                or(free.any(|one| one == planet), Foul::PlanetTaken)
-            }
+            Ask::Planets(planets) => self.allows_landing(ask, planets, action),
             Ask::Derelict(_) | Ask::Spoils { .. } => given(matches!(action, Action::Take | Action::Pass)),
             Ask::Enemy(_) | Ask::CombatZone(_) => given(matches!(action, Action::Negotiate | Action::Pass)),
             Ask::Power(effort) => {
@@ -105,6 +99,19 @@ impl GalaxyTrucker {
                 or(self.suitable_cannons(target).contains(square), Foul::NoCannon)
             }
         }
+    }
+
+    /// XP-20: a sleeper for a place that is free.
+    fn allows_waking(&self, ask: &Ask, seat: Seat, action: Action) -> Result<(), Foul> {
+        let Action::Wake(square) = action else { return or(action == Action::LetSleep, wanted(ask)) };
+        or(self.wakeable(seat).contains(square), Foul::NoSleeper)
+    }
+
+    /// GT-54: a planet nobody is on.
+    fn allows_landing(&self, ask: &Ask, planets: &Planets, action: Action) -> Result<(), Foul> {
+        let Action::Land(planet) = action else { return or(action == Action::Pass, wanted(ask)) };
+        let mut free = planets.free(self.encounter().planets());
+        or(free.any(|one| one == planet), Foul::PlanetTaken)
     }
 
     /// GT-34: one of the parts, named by its lowest square.

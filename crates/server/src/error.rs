@@ -107,10 +107,10 @@ impl ApiError {
 impl From<StoreError> for ApiError {
     /// A log that is not what was written does not make sense; the database that holds it may well.
     fn from(error: StoreError) -> Self {
-        match error {
-            StoreError::Broken { .. } => ApiError::Broken(error.to_string()),
-            other => ApiError::Store(other),
+        if let StoreError::Broken { .. } = error {
+            return ApiError::Broken(error.to_string());
         }
+        ApiError::Store(error)
     }
 }
 

@@ -125,7 +125,8 @@ mod tests {
         let two = one.after("c");
         let runs = || vec![run(0, r#"["a","b"]"#, one), run(2, r#"["c"]"#, two)];
         assert_eq!(follow(table, root, runs()).expect("it is as it was written"), ["a", "b", "c"]);
-        let changes: [(u32, fn(&mut Vec<Run>)); 5] = [
+        type Change = fn(&mut Vec<Run>);
+        let changes: [(u32, Change); 5] = [
             (0, |runs| runs[0].entries = r#"["a","B"]"#.to_owned()),
             (2, |runs| runs[1].entries = r#"["d"]"#.to_owned()),
             (2, |runs| runs[1].link = None),

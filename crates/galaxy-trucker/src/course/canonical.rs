@@ -76,7 +76,7 @@ impl Canonical for Pieces<'_> {
             OptionalSet::LuxuryCabins => to.record(&[("tiles", &tiles), ("fares", &pack.fares)]),
             OptionalSet::FivePlayers => to.record(&[("tiles", &tiles), ("supply", &pack.fifth_supply)]),
             OptionalSet::ClassIia | OptionalSet::ClassIib | OptionalSet::ClassIv => {
-                to.record(&[("boards", &boards)])
+                to.record(&[("boards", &boards)]);
             }
             OptionalSet::FirstFlight => {
                 let cards: Vec<u8> = pack.starred.iter().map(|card| card.0).collect();

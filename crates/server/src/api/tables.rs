@@ -271,12 +271,8 @@ fn new_table(app: &App, who: Who, wish: NewTable) -> Result<Table, ApiError> {
         let message = format!("{} seats are described; the setup has {count}", wishes.len());
         return Err(ApiError::new(ErrorCode::Seats, message));
     }
-    let (mut rows, mut names) = (Vec::with_capacity(count), Vec::with_capacity(count));
-    for seat in wishes {
-        let (row, name) = seat_wished(app, who, &seat)?;
-        rows.push(row);
-        names.push(name);
-    }
+    let seats = wishes.iter().map(|seat| seat_wished(app, who, seat));
+    let (mut rows, names): (Vec<_>, Vec<_>) = seats.collect::<Result<_, ApiError>>()?;
     if wish.sit
         && let Some(free) = rows.iter_mut().find(|row| row.kind == SeatKind::Human)
     {
