@@ -2,7 +2,7 @@
  * What this person is about to sail.
  *
  * One idea: a card is picked, a path is drawn on what the server says it leads to, and then card, steps and stop are
- * sent one after the other, each as soon as it is offered. Chart, desk, keys and spoken board draw the same path.
+ * sent as one list, judged in order. Chart, desk, keys and spoken board draw the same path.
  * It belongs to one turn: with the next one nothing is drawn.
  */
 
