@@ -101,11 +101,15 @@ test('a hint, a typed command, an undo, the screen of the room, and the options 
   await leave(page);
   await page.keyboard.press('Space');
   await expect(page.locator('[data-held]')).toBeVisible();
+  // The field closes by itself with the move, which may still be on its way from the server.
   const type = async (command: string) => {
-    await page.keyboard.press('/');
-    await page.getByRole('combobox').fill(command);
+    const field = page.getByRole('combobox');
+    await expect(async () => {
+      if (!(await field.isVisible())) await page.keyboard.press('/');
+      await field.fill(command, { timeout: 1000 });
+    }).toPass();
     await page.keyboard.press('Enter');
-    await page.keyboard.press('Escape');
+    await expect(field).toBeHidden();
   };
   // Row 6 lies in front of the starting cabin in row 7, column 7.
   await type('attach 6 7');
@@ -113,6 +117,7 @@ test('a hint, a typed command, an undo, the screen of the room, and the options 
   await expect(points).toHaveText('7 points');
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(points).toHaveText('9 points');
+  await expect(page.locator('[data-held]')).toBeVisible();
   await type('attach 6 7');
   await expect(points).toHaveText('7 points');
   await type('look 2');
