@@ -5,6 +5,7 @@ use std::io::{self, Write as _};
 
 use anstyle::{AnsiColor, Style};
 use catalogue::Language;
+use comfy_table::{CellAlignment, Table, presets};
 use serde::Serialize;
 
 use crate::Complaint;
@@ -37,6 +38,22 @@ pub(crate) fn print_to_reader(text: &str) -> Result<Reader, Complaint> {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Reader::Gone),
         written => Ok(written.map(|()| Reader::There)?),
     }
+}
+
+/// A table with these headings; columns of words begin at the left, the others end at the right.
+pub(crate) fn table<const N: usize>(
+    header: [&str; N],
+    words: &[usize],
+    rows: impl IntoIterator<Item = [String; N]>,
+) -> Table {
+    let mut table = Table::new();
+    table.load_style(presets::UTF8_FULL_CONDENSED);
+    table.set_header(header);
+    table.add_rows(rows);
+    for (_, column) in table.column_iter_mut().enumerate().filter(|(at, _)| !words.contains(at)) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    table
 }
 
 /// Prints one JSON object and nothing else.

@@ -5,15 +5,15 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use catalogue::{Listed, for_game};
-use comfy_table::{CellAlignment, Table, presets};
-use lab::{ArenaReport, Bout, Ending, Interval, Watch, arena};
+use comfy_table::Table;
+use lab::{ArenaReport, Bout, Ending, Interval, Row, Watch, arena};
 use rules::{Choices, Setup};
 use serde_json::{Map, Value, json};
 
 use crate::Complaint;
 use crate::arguments::Arena;
 use crate::commands::{cores, cup, read_packs};
-use crate::output::{BOLD, DIM, print, print_json};
+use crate::output::{BOLD, DIM, print, print_json, table};
 use crate::progress::watched;
 
 pub(crate) fn run(options: &Arena) -> Result<(), Complaint> {
@@ -82,7 +82,7 @@ fn as_text<G: Listed>(bout: &Bout<G::Setup>, report: &ArenaReport, seconds: f64)
         report.seatings,
         bout.seed,
     );
-    let _ = writeln!(text, "\n{}\n", table(report));
+    let _ = writeln!(text, "\n{}\n", ranking(report));
     for closed in &report.gap_closed {
         let share = 100.0 * closed.share;
         let _ = writeln!(
@@ -103,23 +103,12 @@ fn as_text<G: Listed>(bout: &Bout<G::Setup>, report: &ArenaReport, seconds: f64)
     text
 }
 
-fn table(report: &ArenaReport) -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::UTF8_FULL_CONDENSED);
-    table.set_header([
-        "bot",
-        "seats",
-        "wins",
-        "95 % interval",
-        "mean place",
-        "rating",
-        "decisions/s",
-        "ms mean",
-        "ms max",
-    ]);
-    for row in &report.contestants {
+fn ranking(report: &ArenaReport) -> Table {
+    let header =
+        ["bot", "seats", "wins", "95 % interval", "mean place", "rating", "decisions/s", "ms mean", "ms max"];
+    let row = |row: &Row| {
         let Interval { low, high } = row.interval;
-        table.add_row([
+        [
             row.bot.clone(),
             row.seats.to_string(),
             format!("{:.1} %", 100.0 * row.win_rate),
@@ -129,10 +118,7 @@ fn table(report: &ArenaReport) -> Table {
             format!("{:.0}", row.decisions_per_second),
             format!("{:.2}", row.thinking_ms_mean),
             format!("{:.1}", row.thinking_ms_max),
-        ]);
-    }
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    table
+        ]
+    };
+    table(header, &[0], report.contestants.iter().map(row))
 }

@@ -4,16 +4,16 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use catalogue::Listed;
-use comfy_table::{CellAlignment, Table, presets};
+use comfy_table::Table;
 use cup::{Format, Stage};
-use lab::{CupReport, MeetingReport, Tournament, Watch, tournament};
+use lab::{CupReport, MeetingReport, TableRow, Tournament, Watch, tournament};
 use rules::{Choices, Setup};
 use serde_json::{Map, Value, json};
 
 use crate::Complaint;
 use crate::arguments::Arena;
 use crate::commands::cores;
-use crate::output::{BOLD, print, print_json};
+use crate::output::{BOLD, print, print_json, table};
 use crate::progress::watched;
 
 pub(crate) fn run_game<G: Listed<Setup: Send + Sync>>(options: &Arena) -> Result<(), Complaint> {
@@ -94,7 +94,7 @@ fn as_text<G: Listed>(options: &Arena, report: &CupReport, seconds: f64) -> Stri
         report.matches,
         options.seed,
     );
-    let _ = writeln!(text, "\n{}\n", table(report, &name));
+    let _ = writeln!(text, "\n{}\n", standings(report, &name));
     for meeting in &report.meetings {
         let what = match meeting.stage {
             Stage::Table => continue,
@@ -115,21 +115,15 @@ fn score(meeting: &MeetingReport, name: &impl Fn(usize) -> String) -> String {
     sides.map(|(entrant, points)| format!("{} {points}", name(*entrant))).collect::<Vec<_>>().join(", ")
 }
 
-fn table(report: &CupReport, name: &impl Fn(usize) -> String) -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::UTF8_FULL_CONDENSED);
-    table.set_header(["place", "bot", "points", "won", "met"]);
-    for row in &report.table {
-        table.add_row([
+fn standings(report: &CupReport, name: &impl Fn(usize) -> String) -> Table {
+    let row = |row: &TableRow| {
+        [
             row.place.to_string(),
             name(row.entrant),
             row.points.to_string(),
             row.won.to_string(),
             row.met.to_string(),
-        ]);
-    }
-    for column in [0, 2, 3, 4] {
-        table.column_mut(column).expect("it has five columns").set_cell_alignment(CellAlignment::Right);
-    }
-    table
+        ]
+    };
+    table(["place", "bot", "points", "won", "met"], &[1], report.table.iter().map(row))
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use catalogue::{Listed, for_game};
-use comfy_table::{CellAlignment, Table, presets};
+use comfy_table::Table;
 use lab::{Comparison, Difference, Interval, Plan, Watch, compare};
 use rules::Setup;
 use serde::Serialize;
@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::Complaint;
 use crate::arguments::{Compare, Lab, Match};
 use crate::commands::{cores, read_packs, set_up};
-use crate::output::{BOLD, DIM, print, print_json};
+use crate::output::{BOLD, DIM, print, print_json, table};
 use crate::progress::watched;
 
 pub(crate) fn run(options: &Lab) -> Result<(), Complaint> {
@@ -108,11 +108,17 @@ fn as_text<G: Listed>(
     let _ = match changed.len() {
         0 => writeln!(text, "Nothing changed that {} matches could show.\n", found.matches),
         count => {
-            writeln!(text, "{count} of {} figures changed:\n\n{}\n", found.figures.len(), table(&changed))
+            writeln!(
+                text,
+                "{count} of {} figures changed:\n\n{}\n",
+                found.figures.len(),
+                differences(&changed)
+            )
         }
     };
     if !unclear.is_empty() {
-        let _ = writeln!(text, "A change in these would lie within the interval:\n\n{}\n", table(&unclear));
+        let _ =
+            writeln!(text, "A change in these would lie within the interval:\n\n{}\n", differences(&unclear));
     }
     if !equal.is_empty() {
         let _ = writeln!(text, "{} figures were the same in every match.", equal.len());
@@ -139,26 +145,20 @@ fn saved(found: &Comparison) -> Option<f64> {
     (!wins.is_empty()).then(|| wins.iter().sum::<f64>() / wins.len() as f64)
 }
 
-fn table(figures: &[&Difference]) -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::UTF8_FULL_CONDENSED);
-    table.set_header(["figure", "A", "B", "B - A", "interval"]);
-    for figure in figures {
+fn differences(figures: &[&Difference]) -> Table {
+    let row = |figure: &&Difference| {
         let Interval { low, high } = figure.difference.interval;
         let label = match &figure.part {
             Some(part) => format!("{}: {part}", figure.label),
             None => figure.label.to_owned(),
         };
-        table.add_row([
+        [
             label,
             format!("{:.3}", figure.a),
             format!("{:.3}", figure.b),
             format!("{:+.3}", figure.difference.value),
             format!("{low:+.3} to {high:+.3}"),
-        ]);
-    }
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    table
+        ]
+    };
+    table(["figure", "A", "B", "B - A", "interval"], &[0], figures.iter().map(row))
 }

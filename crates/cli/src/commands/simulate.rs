@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use catalogue::{Listed, for_game};
-use comfy_table::{CellAlignment, Table, presets};
-use lab::{Figure, Interval, Plan, Report, Watch, simulate};
+use comfy_table::Table;
+use lab::{Figure, Interval, Plan, Report, SeatWins, Watch, simulate};
 use rules::Setup;
 use serde_json::{Map, Value, json};
 
@@ -14,7 +14,7 @@ use crate::Complaint;
 use crate::arguments::Simulate;
 use crate::commands::{cores, read_packs, set_up};
 use crate::draft::Draft;
-use crate::output::{BOLD, DIM, print, print_json};
+use crate::output::{BOLD, DIM, print, print_json, table};
 use crate::parquet::parquet_file;
 use crate::progress::watched;
 
@@ -138,11 +138,9 @@ fn figure_lines(parts: &[Figure]) -> String {
 }
 
 fn wins(report: &Report) -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::UTF8_FULL_CONDENSED);
-    table.set_header(["seat", "bot", "wins", "share", "95 % interval", "shared", "mean place"]);
-    for row in &report.wins {
-        table.add_row([
+    let header = ["seat", "bot", "wins", "share", "95 % interval", "shared", "mean place"];
+    let row = |row: &SeatWins| {
+        [
             row.seat.to_string(),
             row.bot.clone(),
             row.wins.to_string(),
@@ -150,10 +148,7 @@ fn wins(report: &Report) -> Table {
             format!("{:.1} - {:.1} %", 100.0 * row.interval.low, 100.0 * row.interval.high),
             row.shared.to_string(),
             format!("{:.2}", row.mean_place),
-        ]);
-    }
-    for column in table.column_iter_mut().skip(2) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    table
+        ]
+    };
+    table(header, &[0, 1], report.wins.iter().map(row))
 }
