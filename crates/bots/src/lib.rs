@@ -13,6 +13,7 @@
 //!
 //! Left out: any clock. A player thinks as long as it is allowed to.
 
+mod generation;
 mod level;
 pub mod search;
 mod thinker;
@@ -25,6 +26,7 @@ use rand_core::SeedableRng;
 pub use rand_xoshiro::Xoshiro256PlusPlus as Dice;
 use rules::{Eyes, Rng as _};
 
+pub use crate::generation::Generation;
 use crate::level::Mind;
 pub use crate::level::{Character, Level};
 pub use crate::search::{Reason, Thought};
@@ -134,11 +136,16 @@ pub enum Bot<G: Thumbed> {
 impl<G: Thumbed> Bot<G> {
     /// A fresh player of that kind.
     pub fn new(kind: Kind, dice: &mut Dice) -> Self {
+        Bot::of_generation(kind, Generation::Newest, dice)
+    }
+
+    /// The same with that rule of thumb.
+    pub fn of_generation(kind: Kind, generation: Generation, dice: &mut Dice) -> Self {
         match kind {
             Kind::Random => Bot::Random,
-            Kind::RuleOfThumb { memory } => Bot::RuleOfThumb(G::Thumb::new(memory, dice)),
+            Kind::RuleOfThumb { memory } => Bot::RuleOfThumb(G::Thumb::new(memory, generation, dice)),
             Kind::Level(_) | Kind::Search { .. } => {
-                Bot::Thinker(Box::new(Thinker::new(kind, dice.next_u64())))
+                Bot::Thinker(Box::new(Thinker::of_generation(kind, generation, dice.next_u64())))
             }
         }
     }

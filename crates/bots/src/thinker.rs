@@ -6,7 +6,7 @@ use rules::{Demand, Eyes, Rng as _, Seat, below};
 use crate::level::Mind;
 use crate::search::{Known, Manner, Search, Thought, sort};
 use crate::thumb::{Thumb, Thumbed};
-use crate::{Dice, Kind};
+use crate::{Dice, Generation, Kind};
 
 /// How long a thinker may think.
 #[derive(Clone, Copy)]
@@ -32,6 +32,7 @@ impl Limit<'static> {
 #[derive(Debug)]
 pub struct Thinker<G: Thumbed> {
     mind: Option<Mind>,
+    generation: Generation,
     character: u64,
     thumb: G::Thumb,
     minds: Vec<Search<G>>,
@@ -42,13 +43,19 @@ pub struct Thinker<G: Thumbed> {
 impl<G: Thumbed> Thinker<G> {
     /// A fresh player of that kind.
     pub fn new(kind: Kind, seed: u64) -> Self {
+        Thinker::of_generation(kind, Generation::Newest, seed)
+    }
+
+    /// The same with that rule of thumb.
+    pub fn of_generation(kind: Kind, generation: Generation, seed: u64) -> Self {
         let mut dice = Dice::seed_from_u64(seed);
         let mind = kind.mind();
         let memory = mind.map_or(0, |mind| mind.memory);
         Thinker {
             mind,
+            generation,
             character: dice.next_u64(),
-            thumb: G::Thumb::new(memory, &mut dice),
+            thumb: G::Thumb::new(memory, generation, &mut dice),
             minds: Vec::new(),
             legal: Vec::new(),
             dice,
@@ -109,7 +116,8 @@ impl<G: Thumbed> Thinker<G> {
     /// The search on that thread, made when it is needed first.
     fn search_on_thread(&mut self, number: usize) -> &mut Search<G> {
         while self.minds.len() <= number {
-            self.minds.push(Search::new(Manner::of::<G>(), self.dice.next_u64()));
+            let manner = Manner { generation: self.generation, ..Manner::of::<G>() };
+            self.minds.push(Search::new(manner, self.dice.next_u64()));
         }
         &mut self.minds[number]
     }

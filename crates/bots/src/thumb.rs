@@ -2,8 +2,8 @@
 
 use rules::{Eyes, Game, Rng as _};
 
-use crate::Dice;
 use crate::search::Style;
+use crate::{Dice, Generation};
 
 /// A game with a rule of thumb.
 pub trait Thumbed: Game {
@@ -22,7 +22,7 @@ pub trait Thumbed: Game {
 /// A cheap and sensible player of one game.
 pub trait Thumb<G: Game> {
     /// A player who remembers each thing seen with that probability, in thousandths.
-    fn new(memory: u32, dice: &mut Dice) -> Self;
+    fn new(memory: u32, generation: Generation, dice: &mut Dice) -> Self;
 
     /// What it does.
     fn choose(&mut self, eyes: &Eyes<'_, G>, legal: &[G::Action], dice: &mut Dice) -> G::Action;
@@ -32,14 +32,15 @@ pub trait Thumb<G: Game> {
 #[derive(Debug)]
 pub struct Hunches<G: Game> {
     memory: u32,
+    generation: Generation,
     /// What this player forgets, the whole match long.
     character: u64,
     scratch: Vec<G::Action>,
 }
 
 impl<G: Game> Thumb<G> for Hunches<G> {
-    fn new(memory: u32, dice: &mut Dice) -> Self {
-        Hunches { memory, character: dice.next_u64(), scratch: Vec::new() }
+    fn new(memory: u32, generation: Generation, dice: &mut Dice) -> Self {
+        Hunches { memory, generation, character: dice.next_u64(), scratch: Vec::new() }
     }
 
     fn choose(&mut self, eyes: &Eyes<'_, G>, legal: &[G::Action], dice: &mut Dice) -> G::Action {
@@ -48,7 +49,8 @@ impl<G: Game> Thumb<G> for Hunches<G> {
         }
         let mut known = eyes.knowledge();
         G::fade(&mut known, self.memory, self.character);
-        G::sample(&known, dice).hunch(eyes.seat(), &mut self.scratch, dice)
+        let world = G::sample(&known, dice);
+        self.generation.hunch(&world, eyes.seat(), &mut self.scratch, dice)
     }
 }
 

@@ -78,6 +78,7 @@ pub use preview::{Journey, KindCount, Preview, Prospect};
 pub use printed::{BoardView, FlightView, Printed, TileView};
 pub use setup::{Budget, BuildingHelp, FlightControl, MAX_FLIGHTS, Pace, Setup};
 pub use state::GalaxyTrucker;
+pub use thumb::Taste;
 pub use view::{
     AttackView, CardView, Facts, FitsView, Gap, HourglassView, PlacedView, PlayerView, Question, SquareFits,
     TargetView, TaskView, View,

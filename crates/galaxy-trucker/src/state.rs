@@ -17,6 +17,7 @@ use crate::preview::Preview;
 use crate::printed::Printed;
 use crate::setup::{Options, Pace, Setup};
 use crate::ship::Ship;
+use crate::thumb::Taste;
 use crate::view::View;
 
 /// The most piles of adventure cards.
@@ -447,7 +448,20 @@ impl rules::Game for GalaxyTrucker {
     }
 
     fn hunch(&self, seat: Seat, scratch: &mut Vec<Action>, rng: &mut (impl Rng + ?Sized)) -> Action {
-        self.rule_of_thumb(seat, scratch, rng)
+        self.rule_of_thumb(&Taste::SECOND, seat, scratch, rng)
+    }
+
+    const GENERATIONS: u8 = 2;
+
+    fn earlier_hunch(
+        &self,
+        generation: u8,
+        seat: Seat,
+        scratch: &mut Vec<Action>,
+        rng: &mut (impl Rng + ?Sized),
+    ) -> Action {
+        let taste = if generation == 1 { &Taste::FIRST } else { &Taste::SECOND };
+        self.rule_of_thumb(taste, seat, scratch, rng)
     }
 
     #[inline]

@@ -7,6 +7,7 @@ mod dodge;
 mod fly;
 mod needs;
 mod site;
+mod taste;
 mod whim;
 mod workshop;
 
@@ -17,14 +18,18 @@ use crate::encounter::Derelict;
 use crate::flow::Ask;
 use crate::state::GalaxyTrucker;
 
+pub use taste::Taste;
+
 impl GalaxyTrucker {
-    pub(crate) fn rule_of_thumb(
+    /// What somebody of that taste does by rule of thumb, looking at nothing but what the seat sees.
+    pub fn rule_of_thumb(
         &self,
+        taste: &Taste,
         seat: Seat,
         scratch: &mut Vec<Action>,
         rng: &mut (impl Rng + ?Sized),
     ) -> Action {
-        self.plain_choice(seat).unwrap_or_else(|| {
+        self.plain_choice(taste, seat).unwrap_or_else(|| {
             scratch.clear();
             self.list_actions(seat, scratch);
             scratch[below(rng, scratch.len() as u32) as usize]
@@ -72,22 +77,24 @@ impl GalaxyTrucker {
     }
 
     /// What the rule of thumb says, if it says anything.
-    pub(crate) fn plain_choice(&self, seat: Seat) -> Option<Action> {
+    pub(crate) fn plain_choice(&self, taste: &Taste, seat: Seat) -> Option<Action> {
         match self.ask()? {
             Ask::Ready => Some(Action::CallStart),
-            Ask::Building => self.build_by_thumb(seat),
+            Ask::Building => self.build_by_thumb(taste, seat),
             Ask::Mend(_) => self.mend_by_thumb(seat),
             Ask::Keep { ship, needs_cabin, .. } => self.keep_by_thumb(seat, *ship, *needs_cabin),
-            Ask::Crew(_) => Some(self.crew_by_thumb(seat)),
+            Ask::Crew(_) => Some(self.crew_by_thumb(taste, seat)),
             Ask::Insurance(_) => Some(Action::Pass),
             Ask::Wake(_) => Some(self.wake_by_thumb(seat)),
             Ask::Decide => Some(Action::FlyOn),
-            Ask::Planets(planets) => Some(self.land_by_thumb(seat, planets)),
-            Ask::Derelict(Derelict { reward, price, .. }) => Some(self.offer_by_thumb(seat, reward, *price)),
-            Ask::Spoils { reward, .. } => Some(self.offer_by_thumb(seat, reward, 0)),
+            Ask::Planets(planets) => Some(self.land_by_thumb(taste, seat, planets)),
+            Ask::Derelict(Derelict { reward, price, .. }) => {
+                Some(self.offer_by_thumb(taste, seat, reward, *price))
+            }
+            Ask::Spoils { reward, .. } => Some(self.offer_by_thumb(taste, seat, reward, 0)),
             Ask::Enemy(enemy) => Some(self.envoy_to_enemy(seat, enemy)),
             Ask::CombatZone(zone) => Some(self.envoy_to_line(seat, zone)),
-            Ask::Power(effort) => Some(self.power_by_thumb(effort)),
+            Ask::Power(effort) => Some(self.power_by_thumb(taste, effort)),
             Ask::Pay(_) | Ask::LoseCells(_) => self.battery_by_thumb(seat),
             Ask::Bonus { goods, .. } => Some(self.bonus_by_thumb(seat, *goods)),
             Ask::Loading(loading) => Some(self.load_by_thumb(loading)),

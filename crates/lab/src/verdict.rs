@@ -162,16 +162,15 @@ fn ratings(contestants: usize, scores: &Scores) -> Vec<WengLinRating> {
 fn gap_closed(contestants: &[Contestant], scores: &Scores) -> Vec<GapClosed> {
     let place = |contestant: usize| scores.mean(|round| round.mean_place(contestant));
     let find = |wanted: fn(&Contestant) -> bool| contestants.iter().position(wanted).map(place);
-    let thumb = |one: &Contestant| matches!(one, Contestant::Fair(bots::Kind::RuleOfThumb { .. }));
+    let thumb = |one: &Contestant| matches!(one, Contestant::Fair(bots::Kind::RuleOfThumb { .. }, _));
     let cheat = |one: &Contestant| matches!(one, Contestant::Clairvoyant { .. });
     let (Some(thumb), Some(cheat)) = (find(thumb), find(cheat)) else { return Vec::new() };
     if thumb <= cheat {
         return Vec::new();
     }
-    let fair = contestants
-        .iter()
-        .enumerate()
-        .filter(|(_, one)| matches!(one, Contestant::Fair(bots::Kind::Level(_) | bots::Kind::Search { .. })));
+    let fair = contestants.iter().enumerate().filter(|(_, one)| {
+        matches!(one, Contestant::Fair(bots::Kind::Level(_) | bots::Kind::Search { .. }, _))
+    });
     fair.map(|(at, one)| GapClosed { bot: one.to_string(), share: (thumb - place(at)) / (thumb - cheat) })
         .collect()
 }

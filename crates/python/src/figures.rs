@@ -58,6 +58,7 @@ pub(crate) fn arena(
             let seats = setup.seats();
             return Err(value_error(format!("{} bots: one to {seats} play at a table of {}", contestants.len(), G::TITLE)));
         }
+        contestants.iter().try_for_each(Contestant::check::<G>).map_err(value_error)?;
         let threads = threads.clamp(1, 64);
         let bout = Bout { setup, contestants, matches, seed, threads, to_the_end: false };
         let report = py.detach(|| lab::arena::<G>(&bout, &Watch::default(), &clock()));

@@ -142,6 +142,20 @@ pub trait Game: Clone + Eq + Hash + Debug {
         self.whim(seat, scratch, rng)
     }
 
+    /// How many generations of the rule of thumb there are; [`hunch`](Game::hunch) is the newest.
+    const GENERATIONS: u8 = 1;
+
+    /// The hunch of an earlier generation, counted from 1, so that a better one can be measured against it.
+    fn earlier_hunch(
+        &self,
+        _generation: u8,
+        seat: Seat,
+        scratch: &mut Vec<Self::Action>,
+        rng: &mut (impl Rng + ?Sized),
+    ) -> Self::Action {
+        self.hunch(seat, scratch, rng)
+    }
+
     /// What a decision of that seat asks of a bot, from what lies open to it.
     fn demand(&self, _seat: Seat) -> Demand {
         Demand::Thought

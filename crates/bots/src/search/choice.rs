@@ -54,12 +54,12 @@ impl<G: Game> Search<G> {
             return None;
         }
         if at.tried == 0 {
-            let action = world.hunch(turn, &mut self.legal, &mut self.dice);
+            let action = self.manner.generation.hunch(world, turn, &mut self.legal, &mut self.dice);
             return Some(self.tree.add(node, action));
         }
         for attempt in 0..ATTEMPTS {
             let action = if attempt == 0 && below(&mut self.dice, 2) == 0 {
-                world.hunch(turn, &mut self.legal, &mut self.dice)
+                self.manner.generation.hunch(world, turn, &mut self.legal, &mut self.dice)
             } else {
                 let action = self.any_action(world, turn);
                 if own && self.legal.len() <= self.tree.at(node).tried as usize {
@@ -132,7 +132,7 @@ impl<G: Game> Search<G> {
         if self.manner.whim > 0 && self.dice.next_u32() % 256 < self.manner.whim {
             return world.whim(turn, &mut self.legal, &mut self.dice);
         }
-        world.plan(turn, &mut self.plan, &mut self.dice);
+        self.manner.generation.plan(world, turn, &mut self.plan, &mut self.dice);
         self.done = 1;
         self.plan[0].clone()
     }

@@ -20,7 +20,7 @@ pub(crate) use self::thought::sort;
 pub use self::thought::{Reason, Thought};
 use self::tree::{Spot, Tree};
 use self::trial::Trial;
-use crate::{Dice, Thumbed};
+use crate::{Dice, Generation, Thumbed};
 
 /// Where imagined worlds come from.
 pub trait Imagination<G: Game> {
@@ -58,6 +58,8 @@ pub struct Manner {
     pub whim: u32,
     /// How it looks for what is best.
     pub style: Style,
+    /// Whose rule of thumb it follows.
+    pub generation: Generation,
 }
 
 /// How a search looks for what is best.
@@ -71,7 +73,14 @@ pub enum Style {
 
 impl Default for Manner {
     fn default() -> Self {
-        Manner { curiosity: 0.4, breadth: [1.6, 0.7], horizon: 40, whim: 12, style: Style::Tree }
+        Manner {
+            curiosity: 0.4,
+            breadth: [1.6, 0.7],
+            horizon: 40,
+            whim: 12,
+            style: Style::Tree,
+            generation: Generation::Newest,
+        }
     }
 }
 

@@ -63,7 +63,7 @@ impl<G: Game> Search<G> {
     /// All actions, the hunch first.
     fn line_up(&mut self, seat: Seat, source: &impl Imagination<G>) {
         let world = source.world(&mut self.dice);
-        let hunch = world.hunch(seat, &mut self.plan, &mut self.dice);
+        let hunch = self.manner.generation.hunch(&world, seat, &mut self.plan, &mut self.dice);
         self.legal.clear();
         Eyes::new(&world, seat).actions(&mut self.legal);
         if let Some(at) = self.legal.iter().position(|action| *action == hunch) {

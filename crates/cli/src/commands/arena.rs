@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use catalogue::{Listed, for_game};
 use comfy_table::Table;
-use lab::{ArenaReport, Bout, Ending, Interval, Row, Watch, arena};
+use lab::{ArenaReport, Bout, Contestant, Ending, Interval, Row, Watch, arena};
 use rules::{Choices, Setup};
 use serde_json::{Map, Value, json};
 
@@ -26,6 +26,7 @@ pub(crate) fn run(options: &Arena) -> Result<(), Complaint> {
 
 fn run_game<G: Listed<Setup: Send + Sync>>(options: &Arena) -> Result<(), Complaint> {
     let setup = G::Setup::choose(&Choices { seats: options.seats, set: options.set.clone() })?;
+    options.bots.iter().try_for_each(Contestant::check::<G>)?;
     let (bots, seats) = (options.bots.len(), setup.seats());
     if bots > seats {
         return Err(format!("{bots} bots for {seats} seats; give at most {seats}, the last fills up").into());

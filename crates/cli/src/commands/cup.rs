@@ -6,7 +6,7 @@ use std::sync::Arc;
 use catalogue::Listed;
 use comfy_table::Table;
 use cup::{Format, Stage};
-use lab::{CupReport, MeetingReport, TableRow, Tournament, Watch, tournament};
+use lab::{Contestant, CupReport, MeetingReport, TableRow, Tournament, Watch, tournament};
 use rules::{Choices, Setup};
 use serde_json::{Map, Value, json};
 
@@ -17,6 +17,7 @@ use crate::output::{BOLD, print, print_json, table};
 use crate::progress::watched;
 
 pub(crate) fn run_game<G: Listed<Setup: Send + Sync>>(options: &Arena) -> Result<(), Complaint> {
+    options.bots.iter().try_for_each(Contestant::check::<G>)?;
     let (seats, entrants) = (options.seats.unwrap_or(2), options.bots.len());
     // The numbers first: setups are looked for up to as many seats.
     Format::new(entrants, seats, seats, options.best_of)?;

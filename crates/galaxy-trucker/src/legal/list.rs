@@ -6,6 +6,7 @@ use crate::action::Action;
 use crate::flow::{Ask, Effort, Frame, Loading};
 use crate::parts::{Alien, Good, Goods, Tile};
 use crate::state::GalaxyTrucker;
+use crate::thumb::Taste;
 
 impl GalaxyTrucker {
     /// What a seat that is asked may do, sorted.
@@ -135,7 +136,7 @@ impl GalaxyTrucker {
         let found = if *self.flow.top() == Frame::Ask(Ask::Building) {
             harmless.into_iter().find(|action| self.allows(seat, *action).is_ok())
         } else {
-            self.plain_choice(seat)
+            self.plain_choice(&Taste::SECOND, seat)
         };
         found.unwrap_or_else(|| {
             let mut actions = Vec::new();

@@ -2,7 +2,7 @@
 
 use rules::Seat;
 
-use super::fly::FEW;
+use super::taste::Taste;
 use crate::action::Action;
 use crate::course::{Measure, Penalty};
 use crate::encounter::{CombatZone, Enemy};
@@ -20,7 +20,7 @@ const FAVOURITES: [Speciality; 5] = [
 
 impl GalaxyTrucker {
     /// An alien where it helps and humans are enough.
-    pub(super) fn crew_by_thumb(&self, seat: Seat) -> Action {
+    pub(super) fn crew_by_thumb(&self, taste: &Taste, seat: Seat) -> Action {
         let (ship, all) = (self.ship(seat), self.board().all);
         let helps = |square: Square, alien: Alien| {
             let zone = self.zone(self.ship_at(square));
@@ -29,7 +29,9 @@ impl GalaxyTrucker {
                 Alien::Brown => ship.engines(zone).free,
                 Alien::Cyan => 1,
             };
-            power > 0 && ship.humans(zone) > 2 && ship.humans(all) > FEW
+            power > 0
+                && i32::from(ship.humans(zone)) > taste.alien_humans
+                && i32::from(ship.humans(all)) > self.few_by_thumb(taste)
         };
         match self.alien_choices(seat).find(|(square, alien)| helps(*square, *alien)) {
             Some((square, Alien::Cyan)) => {

@@ -2,19 +2,13 @@
 
 use rules::Seat;
 
+use super::taste::Taste;
 use crate::action::Action;
 use crate::course::{Measure, Reward};
 use crate::encounter::Planets;
 use crate::flow::{Against, Effort, Loading, Target};
 use crate::parts::{Good, Goods, Kind, Square};
 use crate::state::GalaxyTrucker;
-
-/// What a day is worth, and a member of the crew, in tenths of a credit.
-const DAY: i32 = 7;
-const CREW: i32 = 9;
-
-/// Humans that should stay aboard.
-pub(super) const FEW: u8 = 4;
 
 impl GalaxyTrucker {
     /// The part with humans and the most tiles.
@@ -29,14 +23,14 @@ impl GalaxyTrucker {
     }
 
     /// Enough to win a fight, to move, or not to be the weakest; no more.
-    pub(super) fn power_by_thumb(&self, effort: &Effort) -> Action {
+    pub(super) fn power_by_thumb(&self, taste: &Taste, effort: &Effort) -> Action {
         let Effort { seat, ship, measure, against, .. } = *effort;
         let battery = self.battery(seat, ship, measure);
         let cells = self.usable_cells(seat, ship);
         let most: u8 = battery.best(cells).iter().sum();
         let goal = match against {
             Against::Space if battery.halves([0; 3]) == 0 => 1,
-            Against::Space => battery.halves(battery.best(self.spare_cells(seat, cells))),
+            Against::Space => battery.halves(battery.best(self.spare_cells(taste, seat, cells))),
             Against::Others => self.weakest_so_far(effort).saturating_add(1),
             Against::Enemy(halves) => halves + 1,
         };
@@ -55,10 +49,11 @@ impl GalaxyTrucker {
     }
 
     /// Cells beyond those that shields may need.
-    fn spare_cells(&self, seat: Seat, cells: u8) -> u8 {
+    fn spare_cells(&self, taste: &Taste, seat: Seat, cells: u8) -> u8 {
         let shields = self.ship(seat).which(self.area(seat), |kind| kind == Kind::Shield).len();
-        let keep = if shields > 0 { (self.cards_left() / 3).min(3) } else { 0 };
-        cells.saturating_sub(keep)
+        let most = i32::from(self.cards_left() / 3).min(taste.keep_cells);
+        let keep = if shields > 0 { most } else { 0 };
+        ((i32::from(cells) - keep).max(0) * taste.space_cells / 100) as u8
     }
 
     /// What the other ships of a fleet bring without more power.
@@ -95,21 +90,37 @@ impl GalaxyTrucker {
         10 * (i32::from(self.best_cargo(seat, goods)) - i32::from(before))
     }
 
-    pub(super) fn land_by_thumb(&self, seat: Seat, planets: &Planets) -> Action {
+    pub(super) fn land_by_thumb(&self, taste: &Taste, seat: Seat, planets: &Planets) -> Action {
         let goods = self.encounter().planets();
         let gain = |planet: &u8| self.gain_of(seat, goods[*planet as usize]);
         match planets.free(goods).max_by_key(gain) {
-            Some(planet) if gain(&planet) > DAY * i32::from(planets.days) => Action::Land(planet),
+            Some(planet) if gain(&planet) > self.day_by_thumb(taste) * i32::from(planets.days) => {
+                Action::Land(planet)
+            }
             Some(_) | None => Action::Pass,
         }
     }
 
+    /// What a day is worth, in tenths of a credit.
+    fn day_by_thumb(&self, taste: &Taste) -> i32 {
+        taste.day + taste.day_level * i32::from(self.board().level)
+    }
+
+    /// Humans that should stay aboard.
+    pub(super) fn few_by_thumb(&self, taste: &Taste) -> i32 {
+        taste.few + taste.few_level * i32::from(self.board().level)
+    }
+
     /// A reward for days and so many of the crew.
-    pub(super) fn offer_by_thumb(&self, seat: Seat, reward: &Reward, crew: u8) -> Action {
+    pub(super) fn offer_by_thumb(&self, taste: &Taste, seat: Seat, reward: &Reward, crew: u8) -> Action {
         let left = self.ship(seat).humans(self.area(seat)).saturating_sub(crew);
         let gain = 10 * i32::from(reward.credits) + self.gain_of(seat, reward.goods);
-        let price = DAY * i32::from(reward.days) + CREW * i32::from(crew);
-        if gain > price && (crew == 0 || left >= FEW) { Action::Take } else { Action::Pass }
+        let price = self.day_by_thumb(taste) * i32::from(reward.days) + taste.crew * i32::from(crew);
+        if gain > price && (crew == 0 || i32::from(left) >= self.few_by_thumb(taste)) {
+            Action::Take
+        } else {
+            Action::Pass
+        }
     }
 
     pub(crate) fn bonus_by_thumb(&self, seat: Seat, goods: Goods) -> Action {

@@ -1,6 +1,7 @@
 //! What a ship still needs, and what a tile on a square is worth to it.
 
 use super::site::{Site, reserved};
+use super::taste::Taste;
 use crate::course::Board;
 use crate::parts::{Kind, Part, Side, Squares};
 use crate::ship::Ship;
@@ -20,6 +21,8 @@ pub(super) struct Needs {
     hungry: i32,
     shielded: [bool; 4],
     boxes: i32,
+    /// Columns along which a cannon aims.
+    aimed: u64,
     /// Squares that must stay empty for a barrel or an exhaust.
     pub(super) reserved: Squares,
     /// Free squares that a connector faces: where the ship can grow.
@@ -28,25 +31,6 @@ pub(super) struct Needs {
 
 /// A tile that may not lie there.
 pub(super) const NEVER: i32 = i32::MIN;
-
-/// Joints beyond the first, in hundredths of a good tile.
-const JOINT: i32 = 6;
-
-/// A connector that faces the edge, and one that faces a free square.
-const BARE: i32 = -4;
-const BUD: i32 = 1;
-
-/// Each square that a ship with room to grow lacks to grow on.
-const STUNTED: i32 = -16;
-
-/// How many squares to grow on are enough.
-const ROOM: i32 = 5;
-
-/// Cabins beside cabins catch each other's diseases (GT-61).
-const CONTAGION: i32 = -10;
-
-/// A square that a barrel or an exhaust keeps empty.
-const WASTE: i32 = -14;
 
 impl Needs {
     /// What a ship has in an area.
@@ -78,6 +62,9 @@ impl Needs {
                 | Kind::BrownLifeSupport
                 | Kind::CyanLifeSupport => {}
             }
+            if part.kind().is_cannon() && part.aims(Side::Front) {
+                needs.aimed |= 1 << board.line_of(square, Side::Front);
+            }
             for side in Side::ALL {
                 let other = board.next(square, side);
                 if part.has_connector(side) && zone.contains(other) && !ship.filled.contains(other) {
@@ -98,55 +85,76 @@ impl Needs {
     }
 
     /// What a kind of tile is worth at best; the more there is of it, the less.
-    pub(super) fn appetite(&self, kind: Kind) -> i32 {
-        let size = self.squares;
+    pub(super) fn appetite(&self, taste: &Taste, kind: Kind) -> i32 {
+        let target = |base: i32, per: i32| base + self.squares * per / 60;
         let powered = self.cells > self.hungry;
+        let fed = |rich: i32, bare: i32| if powered { rich } else { bare };
+        let cabins = target(taste.cabin_base, taste.cabin_per);
+        let cannons = target(taste.double_cannon_base, taste.double_cannon_per);
+        let cells = target(taste.cells_base, taste.cells_per) + self.hungry;
+        let boxes = target(taste.boxes_base, taste.boxes_per);
         match kind {
             Kind::StartingCabin => 90,
             Kind::Cabin if self.cabins == 0 => 80,
-            Kind::Cabin => fade(52, self.cabins, 3 + size / 6),
+            Kind::Cabin => fade(taste.cabin, self.cabins, cabins),
             Kind::Engine if self.engines == 0 => 75,
-            Kind::Engine => fade(56, self.engines, 1 + size / 6),
-            Kind::DoubleEngine => fade(if powered { 60 } else { 30 }, self.engines, 2 + size / 6),
-            Kind::Cannon => fade(50, self.cannons, 2 + size / 3),
-            Kind::DoubleCannon => fade(if powered { 56 } else { 28 }, self.cannons, 3 + size / 3),
-            Kind::BiDirectionalCannon => fade(if powered { 52 } else { 26 }, self.cannons, 3 + size / 3),
-            Kind::Battery2 => fade(44, self.cells, 2 + self.hungry + size / 12),
-            Kind::Battery3 => fade(50, self.cells, 2 + self.hungry + size / 12),
+            Kind::Engine => fade(taste.engine, self.engines, target(taste.engine_base, taste.engine_per)),
+            Kind::DoubleEngine => {
+                let goal = target(taste.double_engine_base, taste.double_engine_per);
+                fade(fed(taste.double_engine, taste.double_engine_bare), self.engines, goal)
+            }
+            Kind::Cannon => fade(taste.cannon, self.cannons, target(taste.cannon_base, taste.cannon_per)),
+            Kind::DoubleCannon => {
+                fade(fed(taste.double_cannon, taste.double_cannon_bare), self.cannons, cannons)
+            }
+            Kind::BiDirectionalCannon => {
+                fade(fed(taste.both_ways, taste.both_ways_bare), self.cannons, cannons)
+            }
+            Kind::Battery2 => fade(taste.battery2, self.cells, cells),
+            Kind::Battery3 => fade(taste.battery3, self.cells, cells),
             Kind::Shield => {
                 let bare = self.shielded.iter().filter(|covered| !**covered).count() as i32;
-                12 * bare
+                taste.shield * bare
             }
             Kind::LuxuryCabin if self.cabins == 0 => 60,
-            Kind::LuxuryCabin => fade(44, self.cabins, 4 + size / 6),
-            Kind::Thruster => fade(if powered { 30 } else { 16 }, self.thrusters, 2),
-            Kind::Hold2 | Kind::SpecialHold1 => fade(34, self.boxes, 2 + size / 4),
-            Kind::Hold3 | Kind::SpecialHold2 => fade(40, self.boxes, 2 + size / 4),
-            Kind::PurpleLifeSupport | Kind::BrownLifeSupport => 14,
-            Kind::CyanLifeSupport => 20,
-            Kind::StasisChamber => fade(26, self.chambers, 1),
-            Kind::StructuralModule => 9,
+            Kind::LuxuryCabin => fade(taste.guests, self.cabins, cabins + 1),
+            Kind::Thruster => fade(fed(taste.thruster, taste.thruster_bare), self.thrusters, 2),
+            Kind::Hold2 => fade(taste.hold2, self.boxes, boxes),
+            Kind::SpecialHold1 => fade(taste.special1, self.boxes, boxes),
+            Kind::Hold3 => fade(taste.hold3, self.boxes, boxes),
+            Kind::SpecialHold2 => fade(taste.special2, self.boxes, boxes),
+            Kind::PurpleLifeSupport | Kind::BrownLifeSupport => taste.life_support,
+            Kind::CyanLifeSupport => taste.cyan,
+            Kind::StasisChamber => fade(taste.chamber, self.chambers, 1),
+            Kind::StructuralModule => taste.structural,
         }
     }
 
     /// What that tile is worth on a square; `NEVER` if it would be an error or would hang on nothing.
-    pub(super) fn worth(&self, ship: &Ship, board: &Board, zone: Squares, site: &Site, part: Part) -> i32 {
+    pub(super) fn worth(
+        &self,
+        taste: &Taste,
+        (ship, board, zone): (&Ship, &Board, Squares),
+        site: &Site,
+        part: Part,
+    ) -> i32 {
         let Some(joints) = site.joints(part) else { return NEVER };
         let (kind, square) = (part.kind(), site.square);
-        let mut worth = self.appetite(kind);
+        let mut worth = self.appetite(taste, kind);
         let mut frontier = self.frontier.without(square);
         let mut cabins = 0;
+        let bud = taste.bud + taste.late_bud * self.filled / self.squares.max(1);
         for side in Side::ALL {
             let other = board.next(square, side);
             if site.joins(side, part.connector(side)) {
                 let neighbour = ship.kind(other);
                 cabins += i32::from(neighbour == Kind::Cabin);
                 if kind.is_cabin() && neighbour.is_cabin() {
-                    worth += CONTAGION;
+                    worth += taste.contagion;
                 }
             } else if part.has_connector(side) && !site.is_occupied(side) {
                 let grows = zone.contains(other) && !self.reserved.contains(other);
-                worth += if grows { BUD } else { BARE };
+                worth += if grows { bud } else { taste.bare };
                 if grows {
                     frontier = frontier.with(other);
                 }
@@ -155,22 +163,25 @@ impl Needs {
         for ahead in part.open_sides().map(|side| board.next(square, side)) {
             frontier = if ahead.is_some() { frontier.without(ahead) } else { frontier };
         }
-        let enough = ROOM.min((self.squares - self.filled - 1) / 2);
-        worth += STUNTED * (enough - i32::from(frontier.len())).max(0);
-        worth += JOINT * (joints - 1).max(0) + self.direction(board, zone, site, part);
+        let enough = taste.room.min((self.squares - self.filled - 1) / 2);
+        worth += taste.stunted * (enough - i32::from(frontier.len())).max(0);
+        worth += taste.joint * (joints - 1).max(0) + self.direction(taste, board, zone, site, part);
+        if joints == 1 && self.filled > 2 {
+            worth += taste.lonely;
+        }
         if kind.is_life_support() {
-            worth += 12 * cabins.min(1);
+            worth += taste.beside_cabin * cabins.min(1);
         }
         if worth == NEVER { NEVER } else { worth }
     }
 
     /// What its direction adds or costs.
-    fn direction(&self, board: &Board, zone: Squares, site: &Site, part: Part) -> i32 {
+    fn direction(&self, taste: &Taste, board: &Board, zone: Squares, site: &Site, part: Part) -> i32 {
         let kind = part.kind();
         if kind == Kind::Shield {
             let fresh =
                 Side::ALL.iter().filter(|side| part.covers(**side) && !self.shielded[**side as usize]);
-            return 12 * (fresh.count() as i32 - 2);
+            return taste.shield * (fresh.count() as i32 - 2);
         }
         if !kind.needs_free_square() {
             return 0;
@@ -180,8 +191,13 @@ impl Needs {
         }
         let ahead = part.open_sides().map(|side| board.next(site.square, side));
         let waste = ahead.filter(|next| zone.contains(*next) && !self.reserved.contains(*next)).count();
-        let aside = if kind.is_cannon() && !part.aims(Side::Front) { -self.appetite(kind) / 2 } else { 0 };
-        WASTE * waste as i32 + aside
+        let aim = match (kind.is_cannon(), part.aims(Side::Front)) {
+            (false, _) => 0,
+            (true, false) => -self.appetite(taste, kind) * taste.sideways / 100,
+            (true, true) if self.aimed >> board.line_of(site.square, Side::Front) & 1 == 0 => taste.column,
+            (true, true) => 0,
+        };
+        taste.waste * waste as i32 + aim
     }
 }
 

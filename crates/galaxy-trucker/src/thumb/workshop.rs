@@ -4,24 +4,15 @@ use rules::Seat;
 
 use super::needs::{NEVER, Needs};
 use super::site::Site;
+use super::taste::Taste;
 use crate::action::Action;
 use crate::course::Insurance;
 use crate::parts::{Kind, MAX_SHIPS, Square, Squares, Tile};
 use crate::setup::Pace;
 use crate::state::{GalaxyTrucker, Origin};
 
-/// What a face-up tile must be worth to be taken.
-const GOOD: i32 = 40;
-
-/// What a tile in hand must be worth at first, and at the end.
-const FAIR: i32 = 16;
-const POOR: i32 = -8;
-
 /// How many face-up tiles are looked at.
 const GLANCES: usize = 48;
-
-/// Where empty squares cost a premium any tile is welcome (LM-43).
-const PREMIUM: i32 = 24;
 
 /// A place for a tile.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +23,7 @@ struct Plan {
 }
 
 impl GalaxyTrucker {
-    pub(super) fn build_by_thumb(&self, seat: Seat) -> Option<Action> {
+    pub(super) fn build_by_thumb(&self, taste: &Taste, seat: Seat) -> Option<Action> {
         let trucker = self.trucker(seat);
         if self.allows(seat, Action::RollDie).is_ok() {
             return Some(Action::RollDie);
@@ -45,9 +36,9 @@ impl GalaxyTrucker {
         }
         let needs = self.needs(seat);
         if trucker.hand.tile.is_some() {
-            return Some(self.place_by_thumb(seat, &needs));
+            return Some(self.place_by_thumb(taste, seat, &needs));
         }
-        self.fetch_by_thumb(seat, &needs).or_else(|| self.finish_by_thumb(seat))
+        self.fetch_by_thumb(taste, seat, &needs).or_else(|| self.finish_by_thumb(seat))
     }
 
     /// In the budget pace: the points of this turn buy no tile more.
@@ -75,7 +66,7 @@ impl GalaxyTrucker {
     }
 
     /// The best place for a tile.
-    fn plan(&self, seat: Seat, tile: Tile, needs: &[Needs; MAX_SHIPS]) -> Plan {
+    fn plan(&self, taste: &Taste, seat: Seat, tile: Tile, needs: &[Needs; MAX_SHIPS]) -> Plan {
         let (ship, board) = (self.ship(seat), self.board());
         let mut best = Plan { worth: NEVER, square: Square::NONE, turns: 0 };
         for square in self.attachable(seat).and(self.sites(seat, needs)).iter() {
@@ -84,7 +75,7 @@ impl GalaxyTrucker {
             let start = if ship.filled.and(zone).is_empty() { self.openness(square, zone) } else { 0 };
             let site = Site::new(ship, board, zone, needs.reserved, square);
             for turns in 0..self.pack.rotations(tile) {
-                let worth = needs.worth(ship, board, zone, &site, self.pack.part(tile, turns));
+                let worth = needs.worth(taste, (ship, board, zone), &site, self.pack.part(tile, turns));
                 if worth != NEVER && worth + start > best.worth {
                     best = Plan { worth: worth + start, square, turns };
                 }
@@ -119,25 +110,27 @@ impl GalaxyTrucker {
     }
 
     /// How far building has come, from 0 to 100.
-    fn haste(&self, seat: Seat) -> i32 {
+    fn haste(&self, taste: &Taste, seat: Seat) -> i32 {
         if self.budget().is_some() {
             return i32::from(self.turns_gone()) * 100 / i32::from(self.turns_of_flight());
         }
         let squares = i32::from(self.yard.zones.iter().map(|zone| zone.len()).sum::<u8>());
-        let patience = 4 * squares + 12;
+        let patience = taste.patience * squares / 60 + taste.patience_base;
         (i32::from(self.trucker(seat).grabs) * 100 / patience).min(100)
     }
 
     /// What a tile must be worth to be attached.
-    fn wanted(&self, seat: Seat) -> i32 {
+    fn wanted(&self, taste: &Taste, seat: Seat) -> i32 {
         let premium = matches!(self.board().insurance, Insurance::Chain { .. });
-        FAIR - (FAIR - POOR) * self.haste(seat) / 100 - if premium { PREMIUM } else { 0 }
+        let wish = taste.fair - (taste.fair - taste.poor) * self.haste(taste, seat) / 100;
+        let scarce = if self.yard.face_down.is_empty() { wish.min(taste.scraps) } else { wish };
+        scarce - if premium { taste.premium } else { 0 }
     }
 
-    fn place_by_thumb(&self, seat: Seat, needs: &[Needs; MAX_SHIPS]) -> Action {
+    fn place_by_thumb(&self, taste: &Taste, seat: Seat, needs: &[Needs; MAX_SHIPS]) -> Action {
         let hand = self.trucker(seat).hand;
-        let plan = self.plan(seat, hand.tile, needs);
-        let wanted = self.wanted(seat);
+        let plan = self.plan(taste, seat, hand.tile, needs);
+        let wanted = self.wanted(taste, seat);
         let attach = Action::Attach { square: plan.square, turns: plan.turns };
         let may_attach = plan.worth != NEVER && plan.worth > -500 && self.allows(seat, attach).is_ok();
         if may_attach && (plan.worth >= wanted || hand.from == Origin::Aside) {
@@ -150,14 +143,14 @@ impl GalaxyTrucker {
     }
 
     /// The next tile: the cabin that waits, a good one that lies open, or any.
-    fn fetch_by_thumb(&self, seat: Seat, needs: &[Needs; MAX_SHIPS]) -> Option<Action> {
+    fn fetch_by_thumb(&self, taste: &Taste, seat: Seat, needs: &[Needs; MAX_SHIPS]) -> Option<Action> {
         let trucker = self.trucker(seat);
-        if trucker.aside[0].is_some() && self.plan(seat, trucker.aside[0], needs).worth > -500 {
+        if trucker.aside[0].is_some() && self.plan(taste, seat, trucker.aside[0], needs).worth > -500 {
             let take = Action::TakeAside(trucker.aside[0]);
             return Some(take).filter(|take| self.allows(seat, *take).is_ok());
         }
         let waits_for_dice = self.is_waiting_for_dice();
-        if self.haste(seat) >= 100
+        if self.haste(taste, seat) >= 100
             || self.is_time_nearly_out()
             || self.is_full(seat, needs) && !waits_for_dice
         {
@@ -166,8 +159,8 @@ impl GalaxyTrucker {
         if waits_for_dice && self.is_full(seat, needs) {
             return self.bide_by_thumb(seat);
         }
-        let wanted = if self.yard.face_down.is_empty() { self.wanted(seat) } else { GOOD };
-        let open = self.best_open_tile(seat, needs, wanted);
+        let wanted = if self.yard.face_down.is_empty() { self.wanted(taste, seat) } else { taste.good };
+        let open = self.best_open_tile(taste, seat, needs, wanted);
         match open {
             Some((tile, worth)) if worth >= wanted => Some(Action::TakeFaceUp(tile)),
             Some(_) | None => Some(Action::TakeFaceDown).filter(|_| !self.yard.face_down.is_empty()),
@@ -184,10 +177,16 @@ impl GalaxyTrucker {
     }
 
     /// The best of the face-up tiles that look useful.
-    fn best_open_tile(&self, seat: Seat, needs: &[Needs; MAX_SHIPS], wanted: i32) -> Option<(Tile, i32)> {
+    fn best_open_tile(
+        &self,
+        taste: &Taste,
+        seat: Seat,
+        needs: &[Needs; MAX_SHIPS],
+        wanted: i32,
+    ) -> Option<(Tile, i32)> {
         let appetite = |kind: Kind| {
             let ships = self.yard.zones.iter().zip(needs).filter(|(zone, _)| !zone.is_empty());
-            ships.map(|(_, needs)| needs.appetite(kind)).max().unwrap_or(0)
+            ships.map(|(_, needs)| needs.appetite(taste, kind)).max().unwrap_or(0)
         };
         let mut hunger = [0; Kind::ALL.len()];
         Kind::ALL.iter().for_each(|kind| hunger[*kind as usize] = appetite(*kind));
@@ -198,7 +197,7 @@ impl GalaxyTrucker {
             .filter(|tile| hunger[self.pack.part(*tile, 0).kind() as usize] >= wanted - 12);
         useful
             .take(GLANCES)
-            .map(|tile| (tile, self.plan(seat, tile, needs).worth))
+            .map(|tile| (tile, self.plan(taste, seat, tile, needs).worth))
             .max_by_key(|(_, worth)| *worth)
     }
 
