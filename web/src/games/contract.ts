@@ -161,6 +161,10 @@ export interface Lesson {
   text: string;
   /** Whether the step is done, looking at what is shown. */
   done(scene: Scene<never, never, never, never, never>): boolean;
+  /** Whether it speaks of what goes on now. Not given: whenever its turn has come. */
+  fits?(scene: Scene<never, never, never, never, never>): boolean;
+  /** Whether it is about something that many matches never have, such as a bet. */
+  rare?: boolean;
 }
 
 /** A game's board. */
