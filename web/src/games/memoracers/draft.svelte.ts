@@ -35,7 +35,7 @@ export interface MemoState {
 }
 
 export function begin(): MemoState {
-  return { draft: new Draft(EMPTY), previews: new Previews() };
+  return { draft: new Draft(EMPTY, 'program'), previews: new Previews() };
 }
 
 /** A name for what a seat is asked. */
