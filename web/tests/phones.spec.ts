@@ -133,3 +133,36 @@ test('no two lines of a board in words say the same, and Enter is said once', as
     expect(lines.filter((line) => /^(Place a b|B)et/.test(line)).length).toBeLessThanOrEqual(1);
   }
 });
+
+for (const viewport of [{ width: 900, height: 1100 }, { width: 900, height: 700 }]) {
+  test(`the course is whole at ${viewport.width} x ${viewport.height}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await withSettings(page, { motion: 'none', lessons: ['hydroracers'] });
+    await openTable(page, { game: 'hydroracers', seats: against(3), set: { circuit: 'monaco' } });
+    await asked(page);
+    await expect(page.locator('.course .whole')).toHaveCount(0);
+    await checkInside(page, '.course .world > svg path.way, .course [data-piece] > svg', '.course');
+    await checkWidth(page);
+  });
+}
+
+test('a very large screen scales letters and board', async ({ page, shoot }) => {
+  await withSettings(page, { motion: 'none', lessons: ['hydroracers', 'americas-cup', 'memoracers'] });
+  for (const game of ['hydroracers', 'americas-cup', 'memoracers']) {
+    const sizes: Record<number, { letters: number; piece: number }> = {};
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, game);
+    for (const width of [1440, 2560]) {
+      await page.setViewportSize({ width, height: (width / 1440) * 900 });
+      await asked(page);
+      await page.waitForTimeout(100);
+      const letters = (await page.locator('.seats .label').first().boundingBox())!.height;
+      const piece = (await page.locator('[data-piece]:not(.seat) svg, .course [data-piece] > svg').first().boundingBox())!.height;
+      sizes[width] = { letters, piece };
+      await checkWidth(page);
+    }
+    await shoot(page, `large-${game}`);
+    expect(sizes[2560]!.letters / sizes[1440]!.letters, game).toBeGreaterThan(1.25);
+    expect(sizes[2560]!.piece / sizes[1440]!.piece, game).toBeGreaterThan(1.2);
+  }
+});

@@ -18,7 +18,7 @@ const ROOM = 58;
 /** The course with what goes on: where a move begins and where it ends are both in the window. */
 export function courseLens(focus: Frame, width: number, height: number): Lens {
   const over = width < 700 ? 0 : SENTENCE;
-  const fit = Math.min(width / (FRAME.right - FRAME.left), (height - over) / (FRAME.bottom - FRAME.top), 1.5);
+  const fit = Math.min(width / (FRAME.right - FRAME.left), (height - over) / (FRAME.bottom - FRAME.top), 2.4);
   const isSmall = fit < 0.6;
   const near = Math.min(CLOSE, width / (focus.right - focus.left + 2 * ROOM), height / (focus.bottom - focus.top + 2 * ROOM));
   return {
