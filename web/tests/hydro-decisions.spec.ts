@@ -280,6 +280,8 @@ async function give(page: Page, heard: readonly Heard[], answer: Answer, way: Wa
   let promised: number | null = null;
   if (way === 'ear') {
     const line = page.getByRole('listbox').locator('.can').filter({ hasText: said(answer.line) });
+    // All bets are behind one line.
+    if (answer.event.event === 'bet_placed') await choose(page, language === 'en' ? /^Place a bet: / : /^Parier : /);
     await page.keyboard.press('g');
     // What the line says may still be on its way from the server.
     await expect(line.first()).toBeAttached();

@@ -6,7 +6,14 @@ import { isSame, offered } from './actions';
 export class Draft<T extends object> {
   #kept: { question: string; made: T; isWarned: boolean } | null = $state.raw(null);
 
-  constructor(private empty: T) {}
+  constructor(
+    private empty: T,
+    /** What takes long to make is kept under this name, so that it survives a reload. */
+    private name: string | null = null,
+  ) {
+    const made = name === null ? null : recall<T>(name);
+    if (made) this.#kept = { ...made, isWarned: false };
+  }
 
   /** What was made of that question so far. */
   of(question: string): T {
@@ -16,6 +23,7 @@ export class Draft<T extends object> {
   /** Changes it; what was made of another question is gone. */
   keep(question: string, change: Partial<T>): void {
     this.#kept = { question, made: { ...this.of(question), ...change }, isWarned: false };
+    if (this.name !== null) remember(this.name, { question, made: this.#kept.made });
   }
 
   /** Changes only what is looked at: whoever has said a first word has still said it. */
@@ -40,6 +48,23 @@ export class Draft<T extends object> {
   /** Nothing is made of any question. */
   drop(): void {
     this.#kept = null;
+  }
+}
+
+/** What this tab has kept; nothing where it keeps nothing. */
+function recall<T>(name: string): { question: string; made: T } | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(`slipstream.${name}`) ?? 'null') as { question: string; made: T } | null;
+  } catch {
+    return null;
+  }
+}
+
+function remember(name: string, kept: unknown): void {
+  try {
+    sessionStorage.setItem(`slipstream.${name}`, JSON.stringify(kept));
+  } catch {
+    // Then a reload begins anew.
   }
 }
 

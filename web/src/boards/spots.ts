@@ -13,6 +13,12 @@ export interface Frame {
   bottom: number;
 }
 
+/** What holds all of these places. */
+export function around(spots: readonly Spot[]): Frame {
+  const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
 /** How far apart two places are. */
 export function distance(one: Spot, other: Spot): number {
   return Math.hypot(one.x - other.x, one.y - other.y);

@@ -161,6 +161,10 @@ export interface Lesson {
   text: string;
   /** Whether the step is done, looking at what is shown. */
   done(scene: Scene<never, never, never, never, never>): boolean;
+  /** Whether it speaks of what goes on now. Not given: whenever its turn has come. */
+  fits?(scene: Scene<never, never, never, never, never>): boolean;
+  /** Whether it is about something that many matches never have, such as a bet. */
+  rare?: boolean;
 }
 
 /** A game's board. */
@@ -244,6 +248,8 @@ export interface GameBoard<V, A, E, P, S = unknown> {
   commands?(scene: Scene<V, A, E, P, S>, typed: string): Spoken[];
   /** An action in a few words, for a hint. */
   named?(scene: Scene<V, A, E, P, S>, action: A): string;
+  /** Lays an action out as if this person had chosen it, without sending it. */
+  propose?(scene: Scene<V, A, E, P, S>, action: A): void;
   /** What there is to say of each seat after the match. */
   report?(events: readonly Heard<E>[], faces: readonly Face[]): Report | null;
   /** What a part of the match has brought, if the next event begins another; with everything that was told, and the view before that event. */

@@ -185,6 +185,17 @@ export function lightWay(scene: CupScene, way: Way | null): void {
   scene.state.draft.look(scene.question, { shown: way });
 }
 
+/** Lays an action out without sending it: a card, the next step of a path, or the posts. */
+export function propose(scene: CupScene, action: Action): void {
+  if (typeof action === 'string') return;
+  if ('choose_posts' in action) scene.state.posts.keep(scene.question, { marked: action.choose_posts });
+  else if ('play_card' in action || 'discard' in action) keep(scene, { ...EMPTY, discards: 'discard' in action && mayDiscard(scene), card: action });
+  else {
+    const to = reachPicked(scene)?.after(0, (step) => isSame(step, action)) ?? null;
+    pickPath(scene, to === null ? null : [0, to]);
+  }
+}
+
 /** Draws a path. */
 export function pickPath(scene: CupScene, path: Path | null): boolean {
   if (path) keep(scene, { path, lit: null });

@@ -7,7 +7,7 @@ import Board from './Board.svelte';
 import Desk from './Desk.svelte';
 import Figures from './Figures.svelte';
 import { lay } from './lay';
-import { CupState, question } from './draft.svelte';
+import { CupState, propose, question } from './draft.svelte';
 import { curves, moments, report, score, verdict } from './end';
 import { order } from './names';
 import { chapter, keys, lessons, logged, phases, prompt, rule, tabs } from './say';
@@ -20,7 +20,7 @@ export const board: GameBoard<Shown, Action, Event, Preview, CupState> = {
   Board, Desk, Figures, Aside, question,
   begin: () => new CupState(),
   desk: 'below',
-  lay, tabs, phases, rule, prompt, order, chapter, spoken, named, commands,
+  lay, tabs, phases, rule, prompt, order, chapter, spoken, named, propose, commands,
   opening, duration, apply, carry, sound, logged,
   curves, lessons, verdict, score, moments, report, keys,
   // A regatta of six: where the others have gone decides where one can go oneself.

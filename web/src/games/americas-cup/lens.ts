@@ -8,6 +8,9 @@ const MARGIN = 70;
 /** Room above the uppermost points, where the one sentence stands on a large window. */
 const CEILING = 130;
 
+/** A window wider than this is a screen that is looked at from farther away. */
+const FAR = 1500;
+
 /** The chart within its edges, with what must be seen of it. */
 export function chartLens(edges: Frame, frame: Frame, width: number, height: number): Lens {
   const isSmall = width < 700;
@@ -25,7 +28,7 @@ export function chartLens(edges: Frame, frame: Frame, width: number, height: num
 
 /** As on paper, smaller where there is hardly any room, and a little smaller still to show all of that. */
 function scaleOf({ left, right, top, bottom }: Frame, width: number, height: number): number {
-  const usual = Math.min(1, Math.max(0.62, width / 470));
+  const usual = width > FAR ? width / FAR : Math.min(1, Math.max(0.62, width / 470));
   return Math.max(usual * 0.84, Math.min(usual, width / (right - left + 60), height / (bottom - top + 60)));
 }
 

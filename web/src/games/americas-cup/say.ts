@@ -130,11 +130,14 @@ function pathPrompt(scene: CupScene): string {
 export function lessons(): Lesson[] {
   const seen = (scene: unknown) => scene as CupScene;
   const hasSailed = (scene: CupScene, rounds: number) => scene.view.round > rounds || (scene.view.round === rounds && scene.view.question !== 'play_card' && scene.view.turn.seat === scene.seat && scene.view.turn.moved);
+  const races = (scene: unknown) => seen(scene).view.round > 0;
   return [
-    { text: t('lesson.wind'), done: (scene) => seen(scene).view.round > 0 && (pickedCard(seen(scene)) !== null || hasSailed(seen(scene), 1)) },
-    { text: t(hasKeys() ? 'lesson.card' : 'lesson.card_touch'), done: (scene) => (isAsked(seen(scene)) && (pickedWay(seen(scene))?.path.length ?? 0) > 1) || hasSailed(seen(scene), 1) },
-    { text: t('lesson.path'), done: (scene) => hasSailed(seen(scene), 1) },
-    { text: t('lesson.tack'), done: (scene) => seen(scene).view.round >= 4 },
+    { text: t('lesson.posts'), rare: true, done: (scene) => races(scene), fits: (scene) => seen(scene).view.question === 'choose_posts' },
+    { text: t('lesson.start'), rare: true, done: (scene) => races(scene), fits: (scene) => isBeforeGun(seen(scene).view) && seen(scene).view.question !== 'choose_posts' },
+    { text: t('lesson.wind'), fits: races, done: (scene) => seen(scene).view.round > 0 && (pickedCard(seen(scene)) !== null || hasSailed(seen(scene), 1)) },
+    { text: t(hasKeys() ? 'lesson.card' : 'lesson.card_touch'), fits: races, done: (scene) => (isAsked(seen(scene)) && (pickedWay(seen(scene))?.path.length ?? 0) > 1) || hasSailed(seen(scene), 1) },
+    { text: t('lesson.path'), fits: races, done: (scene) => hasSailed(seen(scene), 1) },
+    { text: t('lesson.tack'), fits: races, done: (scene) => seen(scene).view.round >= 4 },
   ];
 }
 

@@ -13,6 +13,7 @@ import { curves, moments, score, verdict } from './end';
 import { result } from './result';
 import { chapter, keys, lessons, phases, prompt, rule, tabs } from './say';
 import { about, apply, duration, opening, sound, type Shown } from './shown';
+import { propose } from './moves';
 import { commands, named, spoken } from './spoken';
 import './hydro.css';
 
@@ -20,7 +21,7 @@ export const board: GameBoard<Shown, Action, Event, Preview, HydroState> = {
   mood: 'hydro',
   Board, Desk, Figures, Aside, begin,
   desk: 'below',
-  lay, tabs, phases, rule, prompt, order, chapter, spoken, named, unmanned,
+  lay, tabs, phases, rule, prompt, order, chapter, spoken, named, propose, unmanned,
   about, opening, commands, duration, apply, sound, curves, lessons,
   verdict, score, moments, result, keys,
   still: () => import('./Still.svelte'),

@@ -6,7 +6,7 @@
  */
 
 import type { Action, Flight } from '../../generated/hydroracers';
-import { isSame, previewOf } from './choice';
+import { isSame, pick, previewOf } from './choice';
 import type { HydroScene } from './shown';
 
 /** A move that can be chosen. */
@@ -79,6 +79,12 @@ export function light(scene: HydroScene, action: Action | null): void {
 export function chooseMove(scene: HydroScene, action: Action): void {
   if (isSame(now(scene).picked, action)) fly(scene);
   else keep(scene, { picked: action, lit: null });
+}
+
+/** Lays an action out without sending it: a move, or whatever else is asked. */
+export function propose(scene: HydroScene, action: Action): void {
+  if (moves(scene).some((move) => isSame(move.action, action))) keep(scene, { picked: action, lit: null });
+  else pick(scene, action);
 }
 
 /** Picks nothing. */

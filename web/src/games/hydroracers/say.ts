@@ -94,10 +94,11 @@ export function lessons(): Lesson[] {
   const seen = (scene: unknown) => scene as Seen;
   const started = (scene: Seen) => scene.seat !== null && planesOf(scene.view, scene.seat).some((plane) => (scene.view.planes[plane - 1]?.space ?? 0) > 0);
   return [
-    { text: t('lesson.card'), done: (scene) => started(seen(scene)) },
-    { text: t('lesson.markers'), done: (scene) => seen(scene).view.round >= 3 },
-    { text: t('lesson.corner'), done: (scene) => seen(scene).view.round >= 5 },
-    { text: t('lesson.cards'), done: (scene) => seen(scene).view.heat >= 2 },
+    { text: t('lesson.card'), done: (scene) => started(seen(scene)), fits: (scene) => !isSetup(seen(scene).view) && !isBetting(seen(scene)) },
+    { text: t('lesson.bet'), rare: true, done: (scene) => seen(scene).view.heat >= 2, fits: (scene) => isBetting(seen(scene)) },
+    { text: t('lesson.markers'), done: (scene) => seen(scene).view.round >= 3, fits: (scene) => !isBetting(seen(scene)) },
+    { text: t('lesson.corner'), done: (scene) => seen(scene).view.round >= 5, fits: (scene) => !isBetting(seen(scene)) },
+    { text: t('lesson.cards'), done: (scene) => seen(scene).view.heat >= 2, fits: (scene) => !isBetting(seen(scene)) },
   ];
 }
 

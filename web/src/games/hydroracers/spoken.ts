@@ -8,6 +8,7 @@
 import type { Action, Flight } from '../../generated/hydroracers';
 import { settings } from '../../lib/settings.svelte';
 import type { Spoken } from '../contract';
+import { bets, isBetting, openBets } from './bets';
 import { cardCalled, print } from './cards';
 import { choice, commit, isSame, pick, previewOf } from './choice';
 import { besides } from './heard';
@@ -82,7 +83,9 @@ function choices(scene: HydroScene): Spoken[] {
   if (scene.view.question === 'play') return flown;
   return [
     ...flown,
-    ...scene.actions.filter((action) => settings.bets || !isBet(action)).map((action) => actionLine(scene, action)),
+    // Some twenty bets are one entry until somebody wants to bet.
+    ...(settings.bets && bets(scene).length > 0 && !isBetting(scene) ? [{ id: 'bets', text: t('spoken.bets', { count: bets(scene).length }), choose: () => openBets(scene) }] : []),
+    ...scene.actions.filter((action) => !isBet(action) || (settings.bets && (action === 'no_bet' || isBetting(scene)))).map((action) => actionLine(scene, action)),
   ];
 }
 

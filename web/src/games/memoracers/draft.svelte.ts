@@ -35,7 +35,7 @@ export interface MemoState {
 }
 
 export function begin(): MemoState {
-  return { draft: new Draft(EMPTY), previews: new Previews() };
+  return { draft: new Draft(EMPTY, 'program'), previews: new Previews() };
 }
 
 /** A name for what a seat is asked. */
@@ -220,6 +220,15 @@ export function isOffered(scene: MemoScene, lanes: readonly number[], forced: bo
 /** Writes a whole program, if it is offered. */
 export function write(scene: MemoScene, lanes: readonly number[], forced: boolean): void {
   if (isOffered(scene, lanes, forced)) keep(scene, { lanes, lines: forced ? null : lanes.length, forced });
+}
+
+/** Lays an action out without sending it. */
+export function propose(scene: MemoScene, action: Action): void {
+  if (typeof action === 'string') return;
+  if ('program' in action) write(scene, action.program.lanes, action.program.forced ?? false);
+  else if ('choose_lane' in action) setPick(scene, action.choose_lane);
+  else if ('swap_tiles' in action) setPick(scene, action.swap_tiles);
+  else if ('build_tile' in action) setPick(scene, SERIES.indexOf(action.build_tile));
 }
 
 /** Seals the program. Asks once more where the person wants to be asked. */

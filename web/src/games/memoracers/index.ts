@@ -6,7 +6,7 @@ import Board from './Board.svelte';
 import Desk from './Desk.svelte';
 import Figures from './Figures.svelte';
 import { lay } from './lay';
-import { begin, question, type MemoState } from './draft.svelte';
+import { begin, propose, question, type MemoState } from './draft.svelte';
 import { moments } from './end';
 import { order } from './names';
 import { report, result } from './report';
@@ -18,7 +18,7 @@ import './memo.css';
 export const board: GameBoard<Shown, Action, Event, Preview, MemoState> = {
   mood: 'memo',
   Board, Desk, Figures, begin, question,
-  lay, tabs, phases, rule, prompt, order, chapter, spoken, named,
+  lay, tabs, phases, rule, prompt, order, chapter, spoken, named, propose,
   duration, apply, carry, sound, curves, lessons,
   // All programs open at once and everybody is asked again at once: the flight in between is what one came for. It is
   // shown for longer than elsewhere on purpose; any key or press of the dashboard, or of the road, ends it.

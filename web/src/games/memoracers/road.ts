@@ -22,6 +22,9 @@ export const LETTER = 0.63;
 /** How much smaller the far end is. */
 const FAR = 0.6;
 
+/** So far from its middle, as a part of its width, a stroke still means a lane. */
+const MIDDLE = 0.34;
+
 /** A point on the screen, and how much smaller things are there. */
 export interface Spot extends Place {
   s: number;
@@ -124,6 +127,15 @@ export class Road {
     const place = Math.floor(along / this.length);
     const lane = Math.round(((x - this.cx) * (1 + this.shrink * along)) / this.lane + 3);
     return place >= 0 && place < PLACES && lane >= 1 && lane <= LANES.length ? { place, lane } : null;
+  }
+
+  /** Whether a point is about the middle of a lane of a tile, and not where one runs over into the next. */
+  isMiddling(x: number, y: number): boolean {
+    const up = this.near - y;
+    const along = up / (Math.cos(this.tilt) - this.shrink * up);
+    const aside = ((x - this.cx) * (1 + this.shrink * along)) / this.lane;
+    const off = (value: number) => Math.abs(value - Math.round(value));
+    return off(aside) < MIDDLE && off(along / this.length - 0.5) < MIDDLE;
   }
 
   /** The one of these lanes that is nearest to a point: under it, or at most `within` pixels from its middle. */

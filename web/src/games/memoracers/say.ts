@@ -304,15 +304,18 @@ export function curves(view: Shown): Curve[] {
 
 /** The guided first turn. */
 export function lessons(): Lesson[] {
-  const step = (text: string, done: (scene: MemoScene) => boolean): Lesson => ({ text, done: (scene) => done(scene as unknown as MemoScene) });
+  type Phase = MemoScene['view']['phase']['phase'];
+  const step = (text: string, phases: readonly Phase[], done: (scene: MemoScene) => boolean): Lesson => ({
+    text, done: (scene) => done(scene as unknown as MemoScene), fits: (scene) => phases.includes((scene as unknown as MemoScene).view.phase.phase),
+  });
   const past = ({ view }: MemoScene, round: number) => view.round >= round && view.phase.phase !== 'reconnaissance';
   const sealed = (scene: MemoScene) => scene.seat !== null && (scene.view.ready.includes(scene.seat) || scene.view.told?.part === 'action');
   return [
-    step(t('lesson.watch'), (scene) => scene.view.phase.phase === 'placing' || past(scene, 1)),
-    step(t('lesson.start'), (scene) => past(scene, 1) || (scene.seat !== null && scene.view.phase.phase !== 'reconnaissance' && scene.view.ships[scene.seat - 1]?.lane !== null)),
-    step(t('lesson.choose'), (scene) => past(scene, 2) || sealed(scene) || (plan(scene)?.lanes.length ?? 0) > 0),
-    step(t('lesson.ready'), (scene) => past(scene, 2) || sealed(scene)),
-    step(t('lesson.colours'), (scene) => past(scene, 3) || (past(scene, 2) && sealed(scene))),
+    step(t('lesson.watch'), ['drawing', 'reconnaissance'], (scene) => scene.view.phase.phase === 'placing' || past(scene, 1)),
+    step(t('lesson.start'), ['placing'], (scene) => past(scene, 1) || (scene.seat !== null && scene.view.phase.phase !== 'reconnaissance' && scene.view.ships[scene.seat - 1]?.lane !== null)),
+    step(t('lesson.choose'), ['programming'], (scene) => past(scene, 2) || sealed(scene) || (plan(scene)?.lanes.length ?? 0) > 0),
+    step(t('lesson.ready'), ['programming'], (scene) => past(scene, 2) || sealed(scene)),
+    step(t('lesson.colours'), ['programming', 'swapping'], (scene) => past(scene, 3) || (past(scene, 2) && sealed(scene))),
   ];
 }
 
