@@ -62,3 +62,27 @@ export async function checkBudget(context: BrowserContext, path: string, what: s
 export async function checkWidth(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()!.width);
 }
+
+/** What moved by itself, and when the largest thing was there. */
+export interface Figures {
+  shift: number;
+  paint: number;
+}
+
+/** Adds up what shifts and when the largest thing is painted; to be called before a page is opened. */
+export async function measure(page: Page): Promise<() => Promise<Figures>> {
+  await page.addInitScript(() => {
+    const figures = { shift: 0, paint: 0 };
+    Object.assign(window, { figures });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+        if (!hadRecentInput) figures.shift += value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) figures.paint = entry.startTime;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { figures: Figures }).figures);
+}

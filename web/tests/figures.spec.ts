@@ -1,7 +1,7 @@
 /** What a visit costs: bytes, time to the largest paint, and what moves by itself. */
 
-import type { Browser, Page } from '@playwright/test';
-import { checkBudget } from './checks';
+import type { Browser } from '@playwright/test';
+import { checkBudget, measure, type Figures } from './checks';
 import { expect, test } from './house';
 import { against, makeTable, withSettings } from './tables';
 
@@ -21,29 +21,6 @@ const TRIES = 6;
 
 /** How long a page without code takes on a machine that does nothing else, at a quarter of the speed. */
 const IDLE = 200;
-
-interface Figures {
-  shift: number;
-  paint: number;
-}
-
-/** Adds up what shifts and when the largest thing is painted; to be called before a page is opened. */
-async function measure(page: Page): Promise<() => Promise<Figures>> {
-  await page.addInitScript(() => {
-    const figures = { shift: 0, paint: 0 };
-    Object.assign(window, { figures });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-        if (!hadRecentInput) figures.shift += value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) figures.paint = entry.startTime;
-    }).observe({ type: 'largest-contentful-paint', buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { figures: Figures }).figures);
-}
 
 /** Opens an address as somebody new on a slow machine. */
 async function open(browser: Browser, address: string): Promise<Figures> {
@@ -86,7 +63,7 @@ for (const path of ['/', '/new/memoracers', '/watch', '/replay', '/rules/memorac
 
 const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 
-for (const game of ['hydroracers', 'memoracers']) {
+for (const game of ['hydroracers', 'memoracers', 'galaxy-trucker']) {
   for (const [screen, viewport] of Object.entries(SCREENS)) {
     test(`a table of ${game} on a ${screen} stands still until the first decision`, async ({ browser, baseURL }) => {
       const context = await browser.newContext({ viewport, locale: 'en-GB', baseURL: baseURL! });

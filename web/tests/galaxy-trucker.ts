@@ -2,6 +2,14 @@
 
 import { expect, type Page } from '@playwright/test';
 import { isOver } from './board';
+import { golden, openTable } from './tables';
+
+/** Takes up a record of the collection after so many steps, with a person in that seat and bots in the others. */
+export async function takeUp(page: Page, record: string, steps: number, seat: number, seed?: number): Promise<string> {
+  const text = golden(`galaxy-trucker/${record}`);
+  const { seats } = JSON.parse(text.slice(0, text.indexOf('\n'))) as { seats: string[] };
+  return openTable(page, { game: 'galaxy-trucker', seed, seats: seats.map((_, at) => ({ kind: at + 1 === seat ? 'human' : 'bot' })), from: { record: text, steps } });
+}
 
 /** The tile in hand, face up. */
 const held = (page: Page) => page.locator('[data-held]');

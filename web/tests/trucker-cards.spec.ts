@@ -1,12 +1,12 @@
 /** Galaxy Trucker: every kind of card, what nobody may know before it happens, and what a table is asked beside its moves. */
 
-import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import words from '../src/games/galaxy-trucker/words.en.json' with { type: 'json' };
 import { leave } from './board';
 import { checkAccess, checkWidth, sizes } from './checks';
 import { hear, type AnyHeard } from './heard';
+import { takeUp } from './galaxy-trucker';
 import { expect, test } from './house';
 import { golden, openTable, withSettings } from './tables';
 
@@ -15,32 +15,26 @@ const quick = { motion: 'none', lessons: ['galaxy-trucker'] };
 /** Kinds of cards by their number: as they are printed. */
 const KINDS = [...readFileSync(join(import.meta.dirname, '..', '..', 'data', 'galaxy-trucker', 'cards.toml'), 'utf8').matchAll(/id = "[IV]+-\d+".*?kind = "(\w+)"/g)].map(([, kind]) => kind as keyof typeof words.card);
 
-/** Where a card is turned: the record, the step before the last one flies on, that seat, and how many sit there. */
+/** Where a card is turned: the record, the step before the last one flies on, and that seat. */
 interface Turned {
   record: string;
   steps: number;
   seat: number;
-  seats: number;
 }
 
 /** The first card of each kind in these records. */
 function turned(...records: string[]): Map<keyof typeof words.card, Turned> {
   const found = new Map<keyof typeof words.card, Turned>();
   for (const record of records) {
-    const [header, ...lines] = golden(`galaxy-trucker/${record}`).trimEnd().split('\n').map((line) => JSON.parse(line) as { n?: number; seat?: number; seats?: string[]; action?: unknown; outcome?: { card?: number } });
+    const [, ...lines] = golden(`galaxy-trucker/${record}`).trimEnd().split('\n').map((line) => JSON.parse(line) as { n?: number; seat?: number; action?: unknown; outcome?: { card?: number } });
     lines.forEach(({ outcome }, at) => {
       const before = lines[at - 1];
       const kind = outcome?.card === undefined ? undefined : KINDS[outcome.card];
       if (kind === undefined || before?.action !== 'fly_on' || found.has(kind)) return;
-      found.set(kind, { record, steps: before.n!, seat: before.seat!, seats: header!.seats!.length });
+      found.set(kind, { record, steps: before.n!, seat: before.seat! });
     });
   }
   return found;
-}
-
-/** Takes up a record with a person in that seat. */
-async function takeUp(page: Page, { record, steps, seat, seats }: Turned): Promise<string> {
-  return openTable(page, { game: 'galaxy-trucker', seed: undefined, seats: Array.from({ length: seats }, (_, at) => ({ kind: at + 1 === seat ? 'human' : 'bot' })), from: { record: golden(`galaxy-trucker/${record}`), steps } });
 }
 
 interface Flown extends AnyHeard {
@@ -77,7 +71,7 @@ test('every kind of card is turned, seen and heard, and nothing of it is known b
     const size = nth % 2 === 0 ? 'desktop' : 'phone';
     const page = pages[size];
     const heard = hear<Flown>(page);
-    await takeUp(page, where);
+    await takeUp(page, where.record, where.steps, where.seat);
     await expect(page.locator('[data-prompt]')).toContainText(/Fly on, or give up/);
     await expect(page.locator('.trucker-root .option').first()).toBeEnabled();
     await page.keyboard.press('1');

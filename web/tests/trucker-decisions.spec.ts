@@ -8,8 +8,9 @@
 import type { Page } from '@playwright/test';
 import { chooseLine, spokenLines } from './board';
 import { checkAccess, checkTargets, checkWidth, sizes } from './checks';
+import { takeUp } from './galaxy-trucker';
 import { expect, test } from './house';
-import { golden, makeTable, openTable, playTo } from './tables';
+import { makeTable, openTable, playTo } from './tables';
 
 const WAYS = ['pointer', 'keys', 'ear'] as const;
 type Way = (typeof WAYS)[number];
@@ -46,6 +47,7 @@ const DECISIONS: Decision[] = [
   { question: 'lose_goods', from: ['journey', 1066, 3], asks: /Choose 3 goods to lose/, onShip: true, atOnce: true },
   { question: 'insure', from: ['journey', 1763, 3], asks: /Do you want insurance/, nth: 2 },
   { question: 'bonus', from: ['journey', 1778, 2], asks: /A bonus/ },
+  { question: 'wake', from: ['stasis', 513, 2], asks: /Wake|wake/, onShip: true },
   { question: 'thrust', from: ['optional-tiles', 581, 3], asks: /A large meteor comes from the left: use a thruster/, onShip: true },
 ];
 
@@ -68,13 +70,6 @@ function overhear(page: Page): Said {
     });
   });
   return said;
-}
-
-/** Takes up a record with a person in that seat. */
-async function takeUp(page: Page, [record, steps, seat]: Decision['from']): Promise<void> {
-  const text = golden(`galaxy-trucker/${record}`);
-  const { seats } = JSON.parse(text.slice(0, text.indexOf('\n'))) as { seats: string[] };
-  await openTable(page, { game: 'galaxy-trucker', seed: undefined, seats: seats.map((_, at) => ({ kind: at + 1 === seat ? 'human' : 'bot' })), from: { record: text, steps } });
 }
 
 /** Gives the answer by one of the ways. */
@@ -105,7 +100,7 @@ for (const [at, decision] of DECISIONS.entries()) {
       const size: Size = (at + nth) % 2 === 0 ? 'desktop' : 'phone';
       const page = await visit({ motion: 'none', lessons: ['galaxy-trucker'] }, { viewport: sizes[size] });
       const said = overhear(page);
-      await takeUp(page, decision.from);
+      await takeUp(page, ...decision.from);
       await expect(page.locator('[data-prompt]')).toContainText(decision.asks);
       if (way === 'pointer') {
         await shoot(page, `trucker-${decision.question}-${size}`);
@@ -161,17 +156,13 @@ test('a ship with errors is mended by pointer, keys and ear', async ({ visit, sh
 test('the start is called and a tile is taken by pointer, keys and ear', async ({ visit }) => {
   for (const [nth, way] of WAYS.entries()) {
     const page = await visit({ motion: 'none', lessons: ['galaxy-trucker'] }, { viewport: nth % 2 === 0 ? sizes.desktop : sizes.phone });
-    await openTable(page, { game: 'galaxy-trucker', seats: [{ kind: 'human' }, { kind: 'bot' }], set: { classes: 'I', pace: 'real', seconds: '90', building_help: 'while_holding' } });
-    await expect(page.locator('[data-prompt]')).toContainText(/Call the start|build/);
-    const start = page.getByRole('button', { name: /^Call the start/ });
+    await openTable(page, { game: 'galaxy-trucker', seats: [{ kind: 'human' }, { kind: 'bot' }], bot_pace: 60_000, set: { classes: 'I', pace: 'real', seconds: '90', building_help: 'while_holding' } });
+    await expect(page.locator('[data-prompt]')).toContainText(/Call the start/);
     const take = page.getByRole('button', { name: /^Take a tile/ });
     if (way === 'ear') await page.keyboard.press('g');
-    // A bot may have called it meanwhile.
-    if (await start.isVisible()) {
-      if (way === 'pointer') await start.click();
-      else if (way === 'keys') await page.keyboard.press('Enter');
-      else await chooseLine(page, /^Call the start/);
-    }
+    if (way === 'pointer') await page.getByRole('button', { name: /^Call the start/ }).click();
+    else if (way === 'keys') await page.keyboard.press('Enter');
+    else await chooseLine(page, /^Call the start/);
     await expect(take).toBeVisible();
     if (way === 'pointer') await take.click();
     else if (way === 'keys') await page.keyboard.press('Space');

@@ -1,0 +1,107 @@
+/**
+ * Galaxy Trucker keeps its secrets in every byte: what a page holds and what it is told.
+ *
+ * One idea: the same table twice, from two seeds. Tiles in other hands, cards that nobody has seen and coming dice differ;
+ * so whoever may not know them has the same page and hears the same words, down to the last letter. What then becomes
+ * public differs: the comparison can fail.
+ */
+
+import type { Page } from '@playwright/test';
+import { takeUp } from './galaxy-trucker';
+import { expect, test, type Visit } from './house';
+import { golden, makeTable } from './tables';
+
+const quick = { motion: 'none', lessons: ['galaxy-trucker'] };
+
+/** What is another table's own: addresses, codes, promises of a seed, names that are drawn, and the time. */
+function plain(text: string, own: readonly string[]): string {
+  return own
+    .reduce((text, word) => text.replaceAll(word, '…'), text)
+    .replaceAll(/"(seed_commitment|commitment|promise|id|code|revision|now|at|ends|due|deadline|since|until|left|millis)":("[^"]*"|-?[\d.]+)/g, '"$1":…')
+    .replaceAll(/[0-9a-f]{64}/g, '…')
+    .replaceAll(/\b\d+:\d\d\b/g, '…');
+}
+
+interface Spy {
+  page: Page;
+  heard: string[];
+}
+
+/** Somebody who listens to every message, byte for byte. */
+async function spy(visit: Visit): Promise<Spy> {
+  const page = await visit(quick);
+  const heard: string[] = [];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
+  return { page, heard };
+}
+
+/** Everything a page holds: elements, attributes, and what it keeps for later. */
+function whole(page: Page): Promise<string> {
+  return page.evaluate(() => `${document.documentElement.outerHTML}\n${JSON.stringify({ ...localStorage, ...sessionStorage })}`);
+}
+
+/** The codes and names of a table as its page has them. */
+async function ownWords(page: Page, table: string): Promise<string[]> {
+  const { code, seats } = (await (await page.request.get(`/api/tables/${table}`)).json()) as { code?: string; seats: { name?: string | null }[] };
+  return [table, ...(code ? [code] : []), ...seats.flatMap(({ name }) => name ?? [])];
+}
+
+/** A table of that seed: its first seat listens, its second one acts. */
+async function world(visit: Visit, seed: number) {
+  const [me, other, watcher] = [await spy(visit), await visit(quick), await spy(visit)];
+  const table = await makeTable(me.page, { game: 'galaxy-trucker', seed, seats: [{ kind: 'human' }, { kind: 'human' }], set: { classes: 'I', pace: 'real', seconds: '90', building_help: 'while_holding' } });
+  await other.goto(`/t/${table}`);
+  await other.getByRole('button', { name: 'Sit here' }).click();
+  for (const { page } of [me, watcher]) await page.goto(`/t/${table}`);
+  await other.getByRole('button', { name: /^Call the start/ }).click();
+  await expect(other.locator('.trucker-root button.heap')).toBeEnabled();
+  return { table, me, other, watcher };
+}
+type World = Awaited<ReturnType<typeof world>>;
+
+/** What the others hold and have heard since then. */
+async function known({ table, me, watcher }: World): Promise<string[]> {
+  const own = await ownWords(me.page, table);
+  const pages = await Promise.all([me, watcher].map(({ page }) => whole(page)));
+  return [...pages, me.heard.join('\n'), watcher.heard.join('\n')].map((text) => plain(text, own));
+}
+
+test('a tile in another hand and the cards somebody looks at are in no page and no message', async ({ visit }) => {
+  const worlds = [await world(visit, 7), await world(visit, 8)];
+  /** Does the same in both worlds, and compares what the others know then. */
+  const both = async (act: (world: World) => Promise<void>): Promise<[string[], string[]]> => {
+    for (const world of worlds) {
+      world.me.heard.length = world.watcher.heard.length = 0;
+      await act(world);
+    }
+    return [await known(worlds[0]!), await known(worlds[1]!)];
+  };
+  const held = (page: Page) => page.locator('[data-held]');
+  const [one, other] = await both(async ({ me, other }) => {
+    await other.keyboard.press('Space');
+    await expect(held(other)).toBeVisible();
+    await expect.poll(() => me.heard.length).toBeGreaterThan(0);
+    await me.page.waitForTimeout(200);
+  });
+  const tiles = await Promise.all(worlds.map(({ other }) => held(other).innerHTML()));
+  expect(tiles[0], 'the seeds deal different tiles').not.toBe(tiles[1]);
+  expect(other).toEqual(one);
+});
+
+test('coming cards and the seed are in no page and no message', async ({ visit }) => {
+  const [record, steps, seat] = ['class-ii', 505, 1] as const;
+  const lines = golden(`galaxy-trucker/${record}`).trimEnd().split('\n').map((line) => JSON.parse(line) as { n?: number; outcome?: { card?: number }; seed?: string });
+  const cards = (from: number, to: number) => lines.flatMap(({ n, outcome }) => (n !== undefined && n >= from && n < to && outcome?.card !== undefined ? [outcome.card] : []));
+  const [turned, coming] = [cards(0, steps), cards(steps, Infinity)];
+  const seed = lines.findLast((line) => line.seed)!.seed!;
+  expect(coming.length).toBeGreaterThan(2);
+  const { page, heard } = await spy(visit);
+  await takeUp(page, record, steps, seat);
+  await expect(page.locator('[data-prompt]')).toContainText(/Fly on, or give up/);
+  await expect(page.locator('.trucker-root .option').first()).toBeEnabled();
+  const told = heard.join('\n');
+  const tells = (card: number) => new RegExp(String.raw`"card":${card}\b`).test(told);
+  expect(turned.filter((card) => !tells(card)), 'cards that were turned are told: the search can find').toEqual([]);
+  expect(coming.filter((card) => !turned.includes(card) && tells(card))).toEqual([]);
+  for (const text of [told, await whole(page)]) expect(text).not.toContain(seed);
+});
