@@ -21,6 +21,10 @@ const NONSENSE: &str = "1000000";
 /// How many bits are flipped in what it keeps.
 const FLIPS: &str = "1000";
 
+/// How many system calls of its store fail, and how often the power is cut.
+const FAULTS: &str = "10000";
+const CUTS: &str = "200";
+
 /// What is simulated in the long runs.
 const MODES: [&str; 21] = [
     "memoracers --seats 5 --set tiles=random",
@@ -78,6 +82,13 @@ fn long_runs() -> Done {
         "flipped bits, long",
         cargo(&["nextest", "run", "--package", "store", "no_flipped_bit", "--success-output", "final"])
             .env("FLIPS", FLIPS),
+    )?;
+    run(
+        "bad disks and power cuts, long",
+        cargo(&["nextest", "run", "--package", "store", "--test", "disk", "--success-output", "final"])
+            .env("FAULTS", FAULTS)
+            .env("KILLS", KILLS)
+            .env("CUTS", CUTS),
     )?;
     run(
         "positions of Galaxy Trucker, long",

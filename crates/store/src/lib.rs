@@ -258,7 +258,8 @@ pub enum StoreError {
     /// The store was closed: nothing took place.
     #[error("the store is closed")]
     Closed,
-    /// The disk has failed while it was to keep this: whether it took place is known when the store is opened again.
+    /// The database or its disk has failed while it was to do this, and nobody knows whether it took place: whoever reads
+    /// it again sees, or whoever opens the store again after it has failed for good ([`Store::failure`]).
     #[error("the disk has failed, and nobody knows what it has kept")]
     Doubtful,
 }

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 use std::fs::{File, OpenOptions};
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::Path;
 use std::time::Duration;
 
@@ -51,6 +51,38 @@ pub(super) async fn writer(path: &Path) -> Stored<SqliteConnection> {
     let mut connection = options.connect().await?;
     migrate(&mut connection).await?;
     Ok(connection)
+}
+
+/// Writes what is found in the write-ahead log once more, so that the disk keeps all of it or says that it cannot.
+///
+/// A disk that has failed to keep something forgets that it should have: the system goes on showing what was written,
+/// and the next `fdatasync` succeeds. So whoever begins believes only what they have made the disk keep themselves.
+pub(super) async fn keep_again(connection: &mut SqliteConnection, log: &Path) -> Stored {
+    // Nobody else writes meanwhile.
+    sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
+    let kept = rewrite(log).map_err(|error| naming(log, &error));
+    sqlx::query("ROLLBACK").execute(connection).await?;
+    kept
+}
+
+fn rewrite(log: &Path) -> io::Result<()> {
+    let mut file = OpenOptions::new().read(true).write(true).open(log)?;
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes)?;
+    file.seek(SeekFrom::Start(0))?;
+    file.write_all(&bytes)?;
+    file.sync_data()?;
+    sync_folder(log)
+}
+
+/// Makes the disk keep that there is a file of that name.
+pub(super) fn sync_folder(file: &Path) -> io::Result<()> {
+    // Elsewhere folders cannot be opened.
+    if cfg!(unix) {
+        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+        File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?;
+    }
+    Ok(())
 }
 
 /// A connection that only reads.

@@ -42,6 +42,10 @@ const EMPTY: &str = "DELETE FROM journal WHERE id < (SELECT max(id) FROM journal
     UPDATE journal SET appends = '[]';
     COMMIT";
 
+/// A row with nothing in it. One that does not follow the last leaves no text to be written, which the table refuses.
+const SKIP: &str = "INSERT INTO journal (id, appends)
+    SELECT $1, CASE WHEN (SELECT coalesce(max(id), 0) + 1 FROM journal) = $1 THEN '[]' END";
+
 /// The ends of logs that have nothing in the journal.
 const ENDS: &str = concat!(ends!(), "WHERE id IN (SELECT value FROM json_each(?1))");
 
@@ -171,6 +175,13 @@ impl Journal {
     /// The number of the next row.
     pub(super) fn next(&self) -> i64 {
         self.last + 1
+    }
+
+    /// Writes a transaction with nothing in it.
+    pub(super) async fn skip(&mut self, connection: &mut SqliteConnection) -> Stored {
+        sqlx::query(SKIP).bind(self.next()).execute(connection).await?;
+        self.written(&[], 0);
+        Ok(())
     }
 
     /// Learns how the logs end that something is to be appended to.

@@ -13,6 +13,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use super::connect::sync_folder;
 use crate::{StoreError, Stored};
 
 /// The bytes of a place.
@@ -71,7 +72,11 @@ impl Marker {
         }
         let file = match &self.file {
             Some(file) => file,
-            None => self.file.insert(open(&self.path)?),
+            None => {
+                let file = self.file.insert(open(&self.path)?);
+                sync_folder(&self.path)?;
+                file
+            }
         };
         write_at(file, &place(number), (number as u64 % 2) * PLACE as u64)?;
         #[expect(clippy::disallowed_methods, reason = "how long ago does not matter to what is kept")]

@@ -53,13 +53,15 @@ impl SqliteStore {
     pub async fn open(path: &Path) -> Stored<Self> {
         connect::must_have_kept(path).await?;
         connect::create(path)?;
+        let mut log = path.as_os_str().to_owned();
+        log.push("-wal");
+        let log = PathBuf::from(log);
         let mut writing = connect::writer(path).await?;
+        connect::keep_again(&mut writing, &log).await?;
         let journal = Journal::read(&mut writing).await?;
         adopt::adopt(&mut writing).await?;
         let readers = Readers::open(path).await?;
-        let mut log = path.as_os_str().to_owned();
-        log.push("-wal");
-        let writer = Writer::start(writing, journal, log.into(), Marker::of(path))?;
+        let writer = Writer::start(writing, journal, log, Marker::of(path))?;
         Ok(SqliteStore { path: path.to_owned(), writer, readers })
     }
 

@@ -5,8 +5,12 @@
 //! is busy, the next batch gathers, is written behind it, and the journal is sorted.
 //!
 //! A write that fails by itself, such as an append that came second, leaves the others of its batch alone.
-//! A database that fails, by a full disk for instance, fails the batch, and nothing of it took place. A disk that
-//! does not keep what was written ends the task: nothing more is written, and the file is left as it is.
+//!
+//! A database that fails, by a full disk for instance, fails the batch; but what it has written by then may be a whole
+//! transaction, which nobody sees now and everybody after a crash. So another transaction, an empty one, is written
+//! in its place: once the disk has kept that, it is certain that nothing took place, and everybody is told so. If
+//! that fails, too, nobody knows, and everybody is told that; and nothing else is tried until it succeeds.
+//! A disk that does not keep what was written ends the task: nothing more is written, and the file is left as it is.
 
 use std::io;
 use std::path::PathBuf;
@@ -18,6 +22,7 @@ use sqlx::error::ErrorKind;
 use sqlx::sqlite::SqliteConnection;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
+use tokio::time::Instant;
 
 use super::journal::Journal;
 use super::keeper::{Keeper, Kept};
@@ -35,6 +40,9 @@ const ENOUGH: usize = 16;
 
 /// How long nothing must have come before the write-ahead log is folded into the file.
 const QUIET: Duration = Duration::from_secs(30);
+
+/// How long the write-ahead log grows at the most before what can be folded is, however much is written.
+const FOLDING: Duration = Duration::from_secs(60);
 
 /// How often a write is tried while other processes write, too.
 const ATTEMPTS: usize = 50;
@@ -68,7 +76,9 @@ impl Writer {
         // A process that was killed may have written what the disk had not kept yet, and sorting the journal has just
         // written more: whoever reads waits for that, too.
         keeper.keep(keeper.announce(), journal.last(), Vec::new());
-        let task = tokio::spawn(run(Desk { connection, journal, keeper, is_unfolded: true }, queue));
+        let folded = Instant::now();
+        let desk = Desk { connection, journal, keeper, is_unfolded: true, is_unsettled: false, folded };
+        let task = tokio::spawn(run(desk, queue));
         Ok(Writer { task: Mutex::new(Some((sender, task))), kept })
     }
 
@@ -97,7 +107,8 @@ impl Writer {
             Some((queue, _)) => queue.send((write, sender)).map_err(|_| StoreError::Closed)?,
             None => return Err(StoreError::Closed),
         }
-        answer.await.map_err(|_| StoreError::Closed)?
+        // Whoever is not answered was under way when the task ended badly.
+        answer.await.map_err(|_| StoreError::Doubtful)?
     }
 
     /// Whether nothing can be written any more.
@@ -127,6 +138,10 @@ struct Desk {
     keeper: Keeper,
     /// Whether something was written since the write-ahead log was folded.
     is_unfolded: bool,
+    /// Whether a transaction that failed may lie behind the last one, unseen.
+    is_unsettled: bool,
+    /// When what could be folded was.
+    folded: Instant,
 }
 
 /// Writes batch after batch until the store is closed or dropped and the queue is empty, or the disk fails.
@@ -137,7 +152,7 @@ async fn run(mut desk: Desk, mut queue: mpsc::UnboundedReceiver<Job>) {
         tokio::task::yield_now().await;
         gather(&mut batch, &mut queue, &mut desk.keeper).await;
         if desk.keeper.has_failed() {
-            // None of these was written, and whoever waits hears that the store is closed.
+            // None of these was written.
             break;
         }
         let (writes, senders): (Vec<Write>, Vec<_>) = batch.drain(..).unzip();
@@ -154,6 +169,15 @@ async fn run(mut desk: Desk, mut queue: mpsc::UnboundedReceiver<Job>) {
         if desk.journal.is_full() {
             desk.sort().await;
         }
+        desk.fold_at_times().await;
+    }
+    queue.close();
+    while let Ok(job) = queue.try_recv() {
+        batch.push(job);
+    }
+    for (_, sender) in batch {
+        // Whoever has stopped waiting does not want to know.
+        let _ = sender.send(Err(StoreError::Closed));
     }
     desk.finish().await;
 }
@@ -202,6 +226,18 @@ impl Desk {
         }
     }
 
+    /// Folds what can be folded without waiting for anybody, now and then: under a load that never pauses, too, little
+    /// lies in the log alone.
+    async fn fold_at_times(&mut self) {
+        if self.folded.elapsed() < FOLDING {
+            return;
+        }
+        self.folded = Instant::now();
+        if let Err(error) = execute(&mut self.connection, "PRAGMA wal_checkpoint(PASSIVE)").await {
+            tracing::debug!(%error, "the write-ahead log could not be folded now");
+        }
+    }
+
     /// Writes a batch and gives everyone's answer, in order.
     async fn write(&mut self, writes: &[Write]) -> Vec<Stored<u32>> {
         let error = match self.transact(writes).await {
@@ -219,6 +255,9 @@ impl Desk {
             return answers;
         }
         tracing::error!(%error, writes = writes.len(), "a batch could not be written");
+        if matches!(error, StoreError::Doubtful) {
+            return writes.iter().map(|_| Err(StoreError::Doubtful)).collect();
+        }
         let cause = Arc::new(error);
         writes.iter().map(|_| Err(spoiled(&cause))).collect()
     }
@@ -238,13 +277,44 @@ impl Desk {
         only(self.transact(std::slice::from_ref(write)).await)
     }
 
-    /// One transaction. If it fails, nothing of it took place.
+    /// One transaction. If it fails, nothing of it took place, unless it is [`StoreError::Doubtful`].
     async fn transact(&mut self, writes: &[Write]) -> Stored<Vec<Stored<u32>>> {
-        let done = write::perform(&mut self.connection, &mut self.journal, writes).await;
-        if done.is_err() {
-            self.roll_back().await;
+        if self.is_unsettled {
+            // If that fails again, these writes were not even tried.
+            self.settle().await?;
         }
-        done
+        let error = match write::perform(&mut self.connection, &mut self.journal, writes).await {
+            Ok(done) => return Ok(done),
+            Err(error) => error,
+        };
+        self.roll_back().await;
+        if is_refusal(&error) || is_certain(&error) {
+            return Err(error);
+        }
+        match self.settle().await {
+            Ok(()) => Err(error),
+            Err(second) => {
+                tracing::error!(%error, %second, "nobody knows whether a transaction took place");
+                Err(StoreError::Doubtful)
+            }
+        }
+    }
+
+    /// Writes an empty transaction in the place of one that failed. What of that one is on disk makes no sense any more
+    /// once this is.
+    async fn settle(&mut self) -> Stored {
+        self.is_unsettled = true;
+        let Err(error) = self.journal.skip(&mut self.connection).await else {
+            self.is_unsettled = false;
+            return Ok(());
+        };
+        self.roll_back().await;
+        if is_refusal(&error) {
+            // What failed took place, or somebody else has written in its place: both are seen from now on.
+            self.journal = Journal::read(&mut self.connection).await?;
+            self.is_unsettled = false;
+        }
+        Err(error)
     }
 
     /// Sorts the journal into the logs.
@@ -309,6 +379,15 @@ fn is_refusal(error: &StoreError) -> bool {
     let StoreError::Database(error) = error else { return false };
     let kind = error.as_database_error().map(|error| error.kind());
     kind.is_some_and(|kind| !matches!(kind, ErrorKind::Other))
+}
+
+/// Whether that is said before anything of a transaction can be on disk: the statement makes no sense here, somebody
+/// else holds a lock, or what it would write is not allowed.
+fn is_certain(error: &StoreError) -> bool {
+    let StoreError::Database(error) = error else { return false };
+    let code = error.as_database_error().and_then(|error| error.code()?.parse::<u32>().ok());
+    // The lower byte says what, the others why: SQLITE_ERROR, BUSY, LOCKED, READONLY, SCHEMA, TOOBIG, MISMATCH.
+    code.is_some_and(|code| matches!(code & 0xff, 1 | 5 | 6 | 8 | 17 | 18 | 20))
 }
 
 /// One cause told to everybody in the batch.
