@@ -26,6 +26,13 @@ pub trait Encoded: Listed {
     /// Writes what a seat knows.
     fn observe(known: &Self::Knowledge, seat: Seat, into: &mut impl Sink);
 
+    /// Writes what a seat of this match knows: the same as [`observe`](Self::observe) of its knowledge, which is
+    /// not made where it is quicker to leave out what is hidden.
+    #[inline]
+    fn show(&self, seat: Seat, into: &mut impl Sink) {
+        Self::observe(&self.knowledge(Viewer::Seat(seat)), seat, into);
+    }
+
     /// Where to keep the schema.
     fn schema_cell() -> &'static OnceLock<Schema>;
 
@@ -35,14 +42,14 @@ pub trait Encoded: Listed {
         Self::action(block, nth)
     }
 
-    /// Writes what a seat knows into the row of a tensor.
+    /// Writes what a seat of this match knows into the row of a tensor.
     ///
     /// # Panics
     /// If the row has another length than the schema says.
     #[inline]
-    fn fill(known: &Self::Knowledge, seat: Seat, row: &mut [f32]) {
+    fn fill(&self, seat: Seat, row: &mut [f32]) {
         let mut writer = Writer::new(row);
-        Self::observe(known, seat, &mut writer);
+        self.show(seat, &mut writer);
         assert_eq!(writer.written(), row.len(), "an observation has one length");
     }
 }

@@ -84,6 +84,8 @@ pub struct Episode<G: Encoded> {
     bots: Vec<Option<Bot<G>>>,
     deciding: Seats,
     legal: Vec<G::Action>,
+    /// Their numbers, in the same order; that of waiting for one that has none.
+    numbers: Vec<u16>,
     scratch: Vec<G::Action>,
     over: Option<Standings>,
     decisions: u32,
@@ -110,6 +112,7 @@ impl<G: Encoded> Episode<G> {
             bots: Vec::new(),
             deciding: Seats::NONE,
             legal: Vec::new(),
+            numbers: Vec::new(),
             scratch: Vec::new(),
             over: None,
             decisions: 0,
@@ -150,6 +153,7 @@ impl<G: Encoded> Episode<G> {
             bots: self.kinds.iter().map(|_| None).collect(),
             deciding: self.deciding,
             legal: self.legal.clone(),
+            numbers: self.numbers.clone(),
             scratch: Vec::new(),
             over: self.over,
             decisions: self.decisions,
@@ -207,21 +211,33 @@ impl<G: Encoded> Episode<G> {
     /// Writes what a seat knows.
     #[inline]
     pub fn observe(&self, seat: Seat, row: &mut [f32]) {
-        G::fill(&self.game.knowledge(Viewer::Seat(seat)), seat, row);
+        self.game.fill(seat, row);
     }
 
     /// Writes a 1 for every action that a seat may take: waiting, if it is not asked.
     pub fn mask(&self, seat: Seat, row: &mut [i8]) {
+        if self.asked() == Some(seat) {
+            return self.mark(row);
+        }
         row.fill(0);
-        if !self.deciding.contains(seat) {
-            row[WAIT] = 1;
-        } else if self.asked() == Some(seat) {
-            mark::<G>(&self.legal, row);
-        } else {
+        if self.deciding.contains(seat) {
             let mut legal = Vec::new();
             self.game.actions(seat, &mut legal);
-            mark::<G>(&legal, row);
+            legal.iter().filter_map(G::index).for_each(|number| row[number] = 1);
+        } else {
+            row[WAIT] = 1;
         }
+    }
+
+    /// Writes a 1 for every action that the learner who is asked may take.
+    #[inline]
+    pub(crate) fn mark(&self, row: &mut [i8]) {
+        row.fill(0);
+        for number in &self.numbers {
+            row[usize::from(*number)] = 1;
+        }
+        // Waiting is nobody's decision: it stands for an action without a number.
+        row[WAIT] = 0;
     }
 
     /// The view of a seat.
@@ -230,20 +246,35 @@ impl<G: Encoded> Episode<G> {
     }
 
     /// Any legal action of the learner who is asked, by the caller's dice.
+    #[inline]
     pub fn any(&self, dice: &mut Dice) -> usize {
-        if self.legal.is_empty() {
+        if self.numbers.is_empty() {
             return WAIT;
         }
-        let nth = below(dice, self.legal.len() as u32) as usize;
-        // Content that nobody has printed could offer an action without a number; another one has one.
-        G::index(&self.legal[nth]).unwrap_or_else(|| self.legal.iter().find_map(G::index).unwrap_or(WAIT))
+        let nth = below(dice, self.numbers.len() as u32) as usize;
+        match usize::from(self.numbers[nth]) {
+            // Content that nobody has printed could offer an action without a number; another one has one.
+            WAIT => self.numbers.iter().map(|number| usize::from(*number)).find(|one| *one != WAIT),
+            number => Some(number),
+        }
+        .unwrap_or(WAIT)
     }
 
     /// The action with that number, if a seat may take it.
     ///
     /// # Errors
     /// With what would have been allowed.
+    #[inline]
     pub fn check(&self, seat: Seat, number: usize) -> Result<G::Action, Unfit> {
+        let listed = u16::try_from(number).ok().filter(|_| number != WAIT && self.asked() == Some(seat));
+        // What was offered is allowed: the game is asked again only about what was not.
+        match listed.and_then(|number| self.numbers.iter().position(|one| *one == number)) {
+            Some(nth) => Ok(self.legal[nth].clone()),
+            None => self.judge(seat, number),
+        }
+    }
+
+    fn judge(&self, seat: Seat, number: usize) -> Result<G::Action, Unfit> {
         if self.over.is_some() {
             return Err(Unfit::Over);
         }
@@ -309,9 +340,12 @@ impl<G: Encoded> Episode<G> {
     fn ask(&mut self, seats: Seats) {
         self.deciding = seats;
         self.legal.clear();
+        self.numbers.clear();
         if let Some(seat) = seats.lowest() {
             self.game.actions(seat, &mut self.legal);
         }
+        let number = |action| G::index(action).map_or(WAIT as u16, |number| number as u16);
+        self.numbers.extend(self.legal.iter().map(number));
     }
 
     /// Goes on until a learner is asked or the match is over.
@@ -347,14 +381,6 @@ impl<G: Encoded> Episode<G> {
         let bot = self.bots[seat.index()].as_mut().expect("only bots are asked here");
         let eyes = Eyes::new(&self.game, seat);
         Step::Act(seat, bot.choose(&eyes, &mut self.scratch, &mut self.dice))
-    }
-}
-
-/// Marks these actions.
-#[inline]
-pub(crate) fn mark<G: Encoded>(legal: &[G::Action], row: &mut [i8]) {
-    for number in legal.iter().filter_map(G::index) {
-        row[number] = 1;
     }
 }
 

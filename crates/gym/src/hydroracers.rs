@@ -4,10 +4,10 @@ use std::sync::OnceLock;
 
 use catalogue::HydroRacers;
 use hydroracers::{
-    Action, Card, Cockpit, DEVELOPMENT_IDS, Element, Gist, Knowledge, Lies, MAX_PLANES, Plane, PlaneGist,
-    Question, Token,
+    Action, Card, Cockpit, DEVELOPMENT_IDS, Element, Gist, Glimpse, Knowledge, Lies, MAX_PLANES, Plane,
+    PlaneGist, Question, Token,
 };
-use rules::Seat;
+use rules::{Seat, Viewer};
 
 use crate::encoded::{Encoded, Schema};
 use crate::layout::Sink;
@@ -97,37 +97,47 @@ impl Encoded for HydroRacers {
 
     #[inline]
     fn observe(known: &Knowledge, seat: Seat, into: &mut impl Sink) {
-        let gist = known.gist();
-        let planes = usize::from(gist.planes);
-        into.one_of("seat", Some(seat.index()), MAX_PLANES);
-        into.one_of("question", Some(gist.question as usize), Question::Over as usize + 1);
-        into.flag("asked", gist.asked == Some(seat));
-        into.number("planes", planes as f32, MAX_PLANES as f32);
-        into.number("race", f32::from(gist.race[0]), 8.0);
-        into.number("races", f32::from(gist.race[1]), 8.0);
-        into.number("heat", f32::from(gist.heat[0]), 4.0);
-        into.number("heats", f32::from(gist.heat[1]), 4.0);
-        into.number("round", f32::from(gist.round), 40.0);
-        into.number("circuit.length", f32::from(gist.circuit.length), 60.0);
-        into.flag("expert_cockpit", gist.cockpit == Cockpit::Expert);
-        turn(&gist, into);
-        let mut length = 0;
-        for nth in 0..MAX_PLANES {
-            let plane = Plane(((seat.index() + nth) % planes) as u8);
-            if nth < planes {
-                length = into.part("plane", nth, |into| observe_plane(known, &gist, plane, into));
-            } else {
-                into.absent("plane", nth, length);
-            }
-        }
-        own_cards(known, planes, into);
-        development(&gist, seat, into);
+        observe(known.glimpse(), seat, into);
+    }
+
+    #[inline]
+    fn show(&self, seat: Seat, into: &mut impl Sink) {
+        observe(self.glimpse(Viewer::Seat(seat)), seat, into);
     }
 
     fn schema_cell() -> &'static OnceLock<Schema> {
         static SCHEMA: OnceLock<Schema> = OnceLock::new();
         &SCHEMA
     }
+}
+
+#[inline]
+fn observe(known: Glimpse<'_>, seat: Seat, into: &mut impl Sink) {
+    let gist = known.gist();
+    let planes = usize::from(gist.planes);
+    into.one_of("seat", Some(seat.index()), MAX_PLANES);
+    into.one_of("question", Some(gist.question as usize), Question::Over as usize + 1);
+    into.flag("asked", gist.asked == Some(seat));
+    into.number("planes", planes as f32, MAX_PLANES as f32);
+    into.number("race", f32::from(gist.race[0]), 8.0);
+    into.number("races", f32::from(gist.race[1]), 8.0);
+    into.number("heat", f32::from(gist.heat[0]), 4.0);
+    into.number("heats", f32::from(gist.heat[1]), 4.0);
+    into.number("round", f32::from(gist.round), 40.0);
+    into.number("circuit.length", f32::from(gist.circuit.length), 60.0);
+    into.flag("expert_cockpit", gist.cockpit == Cockpit::Expert);
+    turn(&gist, into);
+    let mut length = 0;
+    for nth in 0..MAX_PLANES {
+        let plane = Plane(from_viewer(seat, nth, planes) as u8);
+        if nth < planes {
+            length = into.part("plane", nth, |into| observe_plane(known, &gist, plane, into));
+        } else {
+            into.absent("plane", nth, length);
+        }
+    }
+    own_cards(known, planes, into);
+    development(&gist, seat, into);
 }
 
 /// The kind of an action and its number among its kind.
@@ -187,6 +197,13 @@ fn development_action(block: usize, nth: usize) -> Option<Action> {
     })
 }
 
+/// The planes in the order of the table, the viewer's first; there are at least as many as seats.
+#[inline]
+fn from_viewer(seat: Seat, nth: usize, planes: usize) -> usize {
+    let plane = seat.index() + nth;
+    if plane < planes { plane } else { plane - planes }
+}
+
 #[inline]
 fn turn(gist: &Gist, into: &mut impl Sink) {
     let turn = &gist.turn;
@@ -200,7 +217,7 @@ fn turn(gist: &Gist, into: &mut impl Sink) {
 }
 
 #[inline]
-fn observe_plane(known: &Knowledge, gist: &Gist, plane: Plane, into: &mut impl Sink) {
+fn observe_plane(known: Glimpse<'_>, gist: &Gist, plane: Plane, into: &mut impl Sink) {
     let craft = known.plane(plane);
     into.flag("present", true);
     into.flag("own", craft.own);
@@ -269,22 +286,20 @@ fn bits(mut set: u16) -> impl Iterator<Item = usize> {
 
 /// Cards by their value: the base cards, and development cards by the value they count.
 #[inline]
-fn deck(known: &Knowledge, craft: &PlaneGist, plane: Plane, into: &mut impl Sink) {
-    let mut places = [[0u8; 17]; 3];
-    let mut counts = [0; 3];
+fn deck(known: Glimpse<'_>, craft: &PlaneGist, plane: Plane, into: &mut impl Sink) {
+    let mut counts = [[0; VALUES]; 3];
     for (card, lies) in known.cards(plane) {
         let place = match lies {
             Lies::Held | Lies::Looked(_) => 0,
             Lies::Discarded => 1,
             Lies::Hidden => 2,
         };
-        places[place][counts[place]] = value(card);
-        counts[place] += 1;
+        counts[place][usize::from(value(card))] += 1;
     }
-    let values = |place: usize| places[place][..counts[place]].iter().map(|value| usize::from(*value));
-    into.counts("deck.held", values(0), VALUES, 4.0);
-    into.counts("deck.discarded", values(1), VALUES, 4.0);
-    into.counts("deck.hidden", values(2), VALUES, 4.0);
+    let [held, discarded, hidden] = &counts;
+    into.counted("deck.held", held, 4.0);
+    into.counted("deck.discarded", discarded, 4.0);
+    into.counted("deck.hidden", hidden, 4.0);
     into.one_of("deck.top", craft.top.map(|card| usize::from(value(card))), VALUES);
 }
 
@@ -296,15 +311,49 @@ fn value(card: Card) -> u8 {
 
 /// The viewer's own cards by kind: those in hand, and those looked at.
 #[inline]
-fn own_cards(known: &Knowledge, planes: usize, into: &mut impl Sink) {
-    let own = |wanted: fn(Lies) -> bool| {
-        let planes = (0..planes as u8).map(Plane).filter(|plane| known.owns(*plane));
-        planes.flat_map(|plane| known.cards(plane)).filter(move |(_, lies)| wanted(*lies))
-    };
-    into.counts("own.hand", own(|lies| lies == Lies::Held).map(|(card, _)| card.number()), KINDS, 4.0);
-    into.counts("own.deck", own(|_| true).filter_map(|(card, _)| development_number(card)), NEW, 4.0);
-    let looked = own(|lies| matches!(lies, Lies::Looked(_)));
-    into.counts("own.looked", looked.map(|(card, _)| card.number()), KINDS, 4.0);
+fn own_cards(known: Glimpse<'_>, planes: usize, into: &mut impl Sink) {
+    let (mut hand, mut deck, mut looked) = (Pile::new(), Pile::new(), Pile::new());
+    for plane in (0..planes as u8).map(Plane).filter(|plane| known.owns(*plane)) {
+        for (card, lies) in known.cards(plane) {
+            match lies {
+                Lies::Held => hand.put(card.number()),
+                Lies::Looked(_) => looked.put(card.number()),
+                Lies::Discarded | Lies::Hidden => {}
+            }
+            if let Some(number) = development_number(card) {
+                deck.put(number);
+            }
+        }
+    }
+    into.counts("own.hand", hand.iter(), KINDS, 4.0);
+    into.counts("own.deck", deck.iter(), NEW, 4.0);
+    into.counts("own.looked", looked.iter(), KINDS, 4.0);
+}
+
+/// Numbers of cards, at most those of all planes.
+struct Pile {
+    count: usize,
+    numbers: [u8; MOST],
+}
+
+const MOST: usize = Gist::CARDS * MAX_PLANES;
+
+impl Pile {
+    #[inline]
+    fn new() -> Pile {
+        Pile { count: 0, numbers: [0; MOST] }
+    }
+
+    #[inline]
+    fn put(&mut self, number: usize) {
+        self.numbers[self.count] = number as u8;
+        self.count += 1;
+    }
+
+    #[inline]
+    fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        self.numbers[..self.count].iter().map(|number| usize::from(*number))
+    }
 }
 
 const NEW: usize = DEVELOPMENT_IDS.len();
@@ -320,7 +369,7 @@ fn development(gist: &Gist, seat: Seat, into: &mut impl Sink) {
     into.number("development.time", f32::from(gist.time[0]), 12.0);
     into.number("development.calendar", f32::from(gist.time[1]), 12.0);
     let planes = usize::from(gist.planes);
-    let relative = |nth: usize| (seat.index() + nth) % planes;
+    let relative = |nth: usize| from_viewer(seat, nth, planes);
     for nth in 0..MAX_PLANES {
         into.part("development.plane", nth, |into| {
             let there = nth < planes;
@@ -334,7 +383,7 @@ fn development(gist: &Gist, seat: Seat, into: &mut impl Sink) {
     for (nth, card) in gist.display.into_iter().enumerate() {
         into.part("development.display", nth, |into| {
             into.one_of("card", card.and_then(development_number), NEW);
-            let own = if planes > 0 { gist.on_card[nth][relative(0)] } else { 0 };
+            let own = gist.on_card[nth][relative(0)];
             let all: u8 = gist.on_card[nth].iter().sum();
             into.number("own_tokens", f32::from(own), 8.0);
             into.number("tokens", f32::from(all), 16.0);

@@ -19,6 +19,9 @@ pub trait Sink {
     /// How many there are of each of so many things, as a share of `most`.
     fn counts(&mut self, name: &'static str, each: impl IntoIterator<Item = usize>, of: usize, most: f32);
 
+    /// The same, where they are counted already.
+    fn counted(&mut self, name: &'static str, counts: &[u8], most: f32);
+
     /// A part with a number, such as a seat, and how long it is.
     fn part(&mut self, name: &'static str, nth: usize, write: impl FnOnce(&mut Self)) -> usize;
 
@@ -79,7 +82,8 @@ impl<'a> Writer<'a> {
 impl Sink for Writer<'_> {
     #[inline]
     fn number(&mut self, _name: &'static str, value: f32, most: f32) {
-        self.row[self.at] = (value / most).clamp(-1.0, 1.0);
+        // Where the most is a constant, its inverse is one, too.
+        self.row[self.at] = (value * (1.0 / most)).clamp(-1.0, 1.0);
         self.at += 1;
     }
 
@@ -107,6 +111,15 @@ impl Sink for Writer<'_> {
             }
         }
         self.at += of;
+    }
+
+    #[inline]
+    fn counted(&mut self, _name: &'static str, counts: &[u8], most: f32) {
+        let one = 1.0 / most;
+        for (place, count) in self.row[self.at..self.at + counts.len()].iter_mut().zip(counts) {
+            *place = (f32::from(*count) * one).min(1.0);
+        }
+        self.at += counts.len();
     }
 
     #[inline]
@@ -157,6 +170,10 @@ impl Sink for Recorder {
 
     fn counts(&mut self, name: &'static str, _each: impl IntoIterator<Item = usize>, of: usize, most: f32) {
         self.field(name, of, FieldKind::Counts, most);
+    }
+
+    fn counted(&mut self, name: &'static str, counts: &[u8], most: f32) {
+        self.field(name, counts.len(), FieldKind::Counts, most);
     }
 
     fn part(&mut self, name: &'static str, nth: usize, write: impl FnOnce(&mut Self)) -> usize {

@@ -3,11 +3,13 @@
 //! One idea: a row asks one seat at a time, and the arrays say which. Match `k` of row `i` is the same whatever the
 //! number of threads, because its dice come from the seed, the row and `k` alone.
 
+use std::sync::{Barrier, Mutex};
+
 use bots::{Dice, Kind};
 use rules::{Seat, Setup};
 
-use crate::encoded::{Encoded, schema};
-use crate::episode::{Episode, Reward, Unfit, final_rewards, mark, shaped_rewards};
+use crate::encoded::{Encoded, Schema, schema};
+use crate::episode::{Episode, Reward, Unfit, final_rewards, shaped_rewards};
 
 /// The arrays that a step writes, one row for each match.
 #[derive(Debug)]
@@ -40,6 +42,8 @@ struct Row<G: Encoded> {
     played: u64,
     /// For actions at random.
     dice: Dice,
+    /// What was chosen, once it is judged.
+    chosen: Option<(Seat, G::Action)>,
 }
 
 /// The part of the arrays that belongs to one row.
@@ -53,7 +57,7 @@ struct Slot<'a> {
 
 impl<G> Vector<G>
 where
-    G: Encoded<Setup: Send, Action: Send + Sync, Thumb: Send> + Send,
+    G: Encoded<Setup: Send, Action: Send, Thumb: Send> + Send,
 {
     /// So many matches; with `rotate` bots and learners change seats from match to match.
     pub fn new(setup: &G::Setup, kinds: &[Option<Kind>], rows: usize, reward: Reward, seed: u64) -> Self {
@@ -61,6 +65,7 @@ where
             episode: Episode::new(setup, kinds, seed),
             played: 0,
             dice: bots::dice(!seed, number as u64),
+            chosen: None,
         };
         let episodes = (0..rows).map(row).collect();
         Vector { episodes, reward, seed, rotate: false, threads: 1, seats: setup.seats() }
@@ -100,12 +105,13 @@ where
             row.dice = bots::dice(!seed, number);
         }
         let rotate = self.rotate;
-        self.on_threads(arrays, &[], |number, row, mut slot, _| {
-            row.begin(seed, number, rows, rotate);
+        let begin = |number: usize, row: &mut Row<G>, mut slot: Slot<'_>| {
+            row.begin(seed, number as u64, rows, rotate);
             slot.rewards.fill(0.0);
             *slot.done = false;
             row.show(&mut slot);
-        });
+        };
+        self.on_threads(arrays, |_, _| Ok(()), begin).expect("nothing is refused");
     }
 
     /// An action for every row; nothing happens unless all of them are legal.
@@ -117,22 +123,16 @@ where
     /// If an array has the wrong length.
     pub fn step(&mut self, actions: &[i64], arrays: Arrays<'_>) -> Result<(), (usize, Unfit)> {
         assert_eq!(actions.len(), self.episodes.len(), "an action for every row");
-        let mut checked = Vec::with_capacity(actions.len());
-        for (number, (row, action)) in self.episodes.iter().zip(actions).enumerate() {
-            let seat = row.episode.asked().expect("a match that is over begins anew");
-            let action = usize::try_from(*action).unwrap_or(usize::MAX);
-            checked.push(row.episode.check(seat, action).map_err(|unfit| (number, unfit))?);
-        }
         let (reward, seed, rotate, rows) = (self.reward, self.seed, self.rotate, self.episodes.len() as u64);
-        self.on_threads(arrays, &checked, |number, row, mut slot, action| {
-            row.act(action.expect("an action for every row").clone(), reward, &mut slot);
+        let act = |number: usize, row: &mut Row<G>, mut slot: Slot<'_>| {
+            row.act(reward, &mut slot);
             if *slot.done {
                 row.played += 1;
-                row.begin(seed, number, rows, rotate);
+                row.begin(seed, number as u64, rows, rotate);
             }
             row.show(&mut slot);
-        });
-        Ok(())
+        };
+        self.on_threads(arrays, |number, row| row.choose(actions[number]), act)
     }
 
     /// Any legal action for every row.
@@ -147,47 +147,100 @@ where
         &self.episodes[row].episode
     }
 
-    /// Does something with every row, on all threads.
+    /// Judges every row and, unless one is refused, does something with every row, on all threads.
     fn on_threads(
         &mut self,
         arrays: Arrays<'_>,
-        actions: &[G::Action],
-        work: impl Fn(u64, &mut Row<G>, Slot<'_>, Option<&G::Action>) + Sync,
-    ) {
-        let (schema, count, seats) = (schema::<G>(), self.episodes.len(), self.seats);
+        judge: impl Fn(usize, &mut Row<G>) -> Result<(), Unfit> + Sync,
+        work: impl Fn(usize, &mut Row<G>, Slot<'_>) + Sync,
+    ) -> Result<(), (usize, Unfit)> {
+        let count = self.episodes.len();
         let share = count.div_ceil(self.threads).max(1);
-        let rows = self.episodes.chunks_mut(share).enumerate();
-        let observations = arrays.observations.chunks_mut(share * schema.length);
-        let masks = arrays.masks.chunks_mut(share * schema.actions);
-        let rewards = arrays.rewards.chunks_mut(share * seats);
-        let asked = arrays.seats.chunks_mut(share);
-        let dones = arrays.dones.chunks_mut(share);
-        let work = &work;
-        let parts = rows.zip(observations).zip(masks).zip(rewards).zip(asked).zip(dones);
+        let refusals = Refusals { first: Mutex::new(None), judged: Barrier::new(count.div_ceil(share)) };
+        let parts = arrays.shares(share, count, schema::<G>(), self.seats);
+        let (judge, work, refusals) = (&judge, &work, &refusals);
         std::thread::scope(|scope| {
-            for ((((((part, rows), observations), masks), rewards), asked), dones) in parts {
+            for (part, (rows, slots)) in self.episodes.chunks_mut(share).zip(parts).enumerate() {
+                let first = part * share;
                 let one_share = move || {
-                    let slots = observations
-                        .chunks_exact_mut(schema.length)
-                        .zip(masks.chunks_exact_mut(schema.actions))
-                        .zip(rewards.chunks_exact_mut(seats))
-                        .zip(asked)
-                        .zip(dones);
-                    for (nth, (row, ((((observation, mask), rewards), seat), done))) in
-                        rows.iter_mut().zip(slots).enumerate()
-                    {
-                        let number = part * share + nth;
-                        let slot = Slot { observation, mask, rewards, seat, done };
-                        work(number as u64, row, slot, actions.get(number));
+                    for (number, row) in (first..).zip(rows.iter_mut()) {
+                        refusals.add(number, judge(number, row));
+                    }
+                    if refusals.is_none_anywhere() {
+                        for ((number, row), slot) in (first..).zip(rows).zip(slots) {
+                            work(number, row, slot);
+                        }
                     }
                 };
-                if (part + 1) * share >= count {
+                if first + share >= count {
                     one_share();
                 } else {
                     scope.spawn(one_share);
                 }
             }
         });
+        refusals.first.lock().expect("nobody panics while holding it").take().map_or(Ok(()), Err)
+    }
+}
+
+impl<'a> Arrays<'a> {
+    /// The slots of so many rows each, for one thread after the other.
+    fn shares(
+        self,
+        share: usize,
+        rows: usize,
+        schema: &'static Schema,
+        seats: usize,
+    ) -> impl Iterator<Item = impl Iterator<Item = Slot<'a>> + Send> {
+        let (length, actions) = (schema.length, schema.actions);
+        let lengths = [self.observations.len(), self.masks.len(), self.rewards.len()];
+        assert_eq!(lengths, [length, actions, seats].map(|one| one * rows), "arrays of the right length");
+        assert_eq!([self.seats.len(), self.dones.len()], [rows; 2], "arrays of the right length");
+        let parts = self
+            .observations
+            .chunks_mut(share * length)
+            .zip(self.masks.chunks_mut(share * actions))
+            .zip(self.rewards.chunks_mut(share * seats))
+            .zip(self.seats.chunks_mut(share).zip(self.dones.chunks_mut(share)));
+        parts.map(move |(((observations, masks), rewards), (asked, dones))| {
+            let slots = observations
+                .chunks_exact_mut(length)
+                .zip(masks.chunks_exact_mut(actions))
+                .zip(rewards.chunks_exact_mut(seats))
+                .zip(asked.iter_mut().zip(dones));
+            slots.map(|(((observation, mask), rewards), (seat, done))| Slot {
+                observation,
+                mask,
+                rewards,
+                seat,
+                done,
+            })
+        })
+    }
+}
+
+/// What was refused, and where all threads wait until everything is judged.
+struct Refusals {
+    first: Mutex<Option<(usize, Unfit)>>,
+    judged: Barrier,
+}
+
+impl Refusals {
+    /// The one of the first row counts.
+    #[inline]
+    fn add(&self, row: usize, judged: Result<(), Unfit>) {
+        if let Err(unfit) = judged {
+            let mut first = self.first.lock().expect("nobody panics while holding it");
+            if first.as_ref().is_none_or(|(other, _)| row < *other) {
+                *first = Some((row, unfit));
+            }
+        }
+    }
+
+    /// Waits for all threads.
+    fn is_none_anywhere(&self) -> bool {
+        self.judged.wait();
+        self.first.lock().expect("nobody panics while holding it").is_none()
     }
 }
 
@@ -205,8 +258,16 @@ impl<G: Encoded> Row<G> {
     }
 
     #[inline]
-    fn act(&mut self, action: G::Action, reward: Reward, slot: &mut Slot<'_>) {
+    fn choose(&mut self, action: i64) -> Result<(), Unfit> {
         let seat = self.episode.asked().expect("a match that is over begins anew");
+        let action = usize::try_from(action).unwrap_or(usize::MAX);
+        self.chosen = Some((seat, self.episode.check(seat, action)?));
+        Ok(())
+    }
+
+    #[inline]
+    fn act(&mut self, reward: Reward, slot: &mut Slot<'_>) {
+        let (seat, action) = self.chosen.take().expect("an action for every row");
         let before = (reward == Reward::Outlook).then(|| self.episode.hopes());
         self.episode.follow(seat, action);
         slot.rewards.fill(0.0);
@@ -224,7 +285,6 @@ impl<G: Encoded> Row<G> {
         let seat = self.episode.asked().unwrap_or(Seat(0));
         *slot.seat = i64::from(seat.0);
         self.episode.observe(seat, slot.observation);
-        slot.mask.fill(0);
-        mark::<G>(self.episode.legal(), slot.mask);
+        self.episode.mark(slot.mask);
     }
 }

@@ -3,9 +3,10 @@
 use rules::{Seat, Viewer};
 
 use crate::course::Circuit;
-use crate::deck::Spot;
+use crate::deck::{MOST_CARDS, Spot};
 use crate::development::{DISPLAY, TRACK};
 use crate::parts::{Card, Cockpit, MAX_PLANES, Plane};
+use crate::state::HydroRacers;
 use crate::view::{BetView, Knowledge, Question, TurnView, question, subject};
 
 /// What is open besides the planes.
@@ -101,12 +102,37 @@ impl Gist {
     pub const DISPLAY: usize = DISPLAY;
     /// Places of the espionage track.
     pub const TRACK: usize = TRACK;
+    /// Cards of a plane, at most.
+    pub const CARDS: usize = MOST_CARDS;
+}
+
+/// What somebody knows, looked at in place: nothing is copied, and what is hidden is left out.
+#[derive(Clone, Copy, Debug)]
+pub struct Glimpse<'a> {
+    game: &'a HydroRacers,
+    viewer: Viewer,
 }
 
 impl Knowledge {
+    /// All of it.
+    pub fn glimpse(&self) -> Glimpse<'_> {
+        self.blotted().glimpse(self.viewer())
+    }
+}
+
+impl HydroRacers {
+    /// What a viewer knows: the same as a glimpse of their knowledge.
+    #[inline]
+    pub fn glimpse(&self, viewer: Viewer) -> Glimpse<'_> {
+        Glimpse { game: self, viewer }
+    }
+}
+
+impl<'a> Glimpse<'a> {
     /// What is open besides the planes.
-    pub fn gist(&self) -> Gist {
-        let game = self.blotted();
+    #[inline]
+    pub fn gist(self) -> Gist {
+        let game = self.game;
         let (go, development, numbers) = (&game.go, &game.development, &game.pack.get().numbers);
         let mut order = [None; MAX_PLANES];
         for (before, plane) in (0..).zip(&game.order[..game.flyers as usize]) {
@@ -143,13 +169,15 @@ impl Knowledge {
     }
 
     /// Whether the viewer decides for a plane.
-    pub fn owns(&self, plane: Plane) -> bool {
-        self.blotted().owner(plane).is_some_and(|seat| self.viewer() == Viewer::Seat(seat))
+    #[inline]
+    pub fn owns(self, plane: Plane) -> bool {
+        self.game.owner(plane).is_some_and(|seat| self.viewer == Viewer::Seat(seat))
     }
 
     /// What is known of a plane.
-    pub fn plane(&self, plane: Plane) -> PlaneGist {
-        let game = self.blotted();
+    #[inline]
+    pub fn plane(self, plane: Plane) -> PlaneGist {
+        let game = self.game;
         let craft = game.craft(plane);
         let owner = game.owner(plane);
         let own = self.owns(plane);
@@ -182,10 +210,10 @@ impl Knowledge {
     }
 
     /// All cards of a plane with where they lie, as far as the viewer knows.
-    pub fn cards(&self, plane: Plane) -> impl Iterator<Item = (Card, Lies)> + '_ {
-        let game = self.blotted();
+    #[inline]
+    pub fn cards(self, plane: Plane) -> impl Iterator<Item = (Card, Lies)> + 'a {
         let own = self.owns(plane);
-        game.craft(plane).deck.iter().map(move |(card, spot)| {
+        self.game.craft(plane).deck.iter().map(move |(card, spot)| {
             let lies = match spot {
                 Spot::Covered | Spot::Top => Lies::Discarded,
                 Spot::Open(_) => Lies::Held,

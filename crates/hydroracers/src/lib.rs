@@ -49,7 +49,7 @@ pub use course::{CardFace, CardKind, Circuit, Corner, FILES, Numbers, Pack, Pilo
 pub use development::Bill;
 pub use event::{Event, RaceEntry};
 pub use foul::Foul;
-pub use gist::{Gist, Lies, PlaneGist};
+pub use gist::{Gist, Glimpse, Lies, PlaneGist};
 pub use parts::{
     Advantage, Card, Cockpit, DECK, DEVELOPMENT_IDS, Effect, Element, MAX_PLANES, Malus, Nation, Plane,
     Reason, Skill, Square, Technology, Temperament, Token,

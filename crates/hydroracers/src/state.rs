@@ -339,7 +339,9 @@ impl HydroRacers {
     /// Who decides for a plane; nobody for an autopilot. In teams seats take turns at the table (HR-125).
     #[inline]
     pub(crate) fn owner(&self, plane: Plane) -> Option<Seat> {
-        (plane.0 < self.options.human_planes()).then(|| Seat(plane.0 % self.options.seats.max(1)))
+        let seats = self.options.seats.max(1);
+        let seat = || if plane.0 < seats { plane.0 } else { plane.0 % seats };
+        (plane.0 < self.options.human_planes()).then(|| Seat(seat()))
     }
 
     #[inline]
