@@ -105,7 +105,7 @@ test('whoever is muted stays muted, spectators too', async ({ page, visit }) => 
   await page.reload();
   await chat.click();
   await expect(page.getByText('Nobody has said anything yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'Hear 1 person again' }).click();
+  await page.getByRole('button', { name: 'Unmute 1 person' }).click();
   await expect(page.getByText('second')).toBeVisible();
 });
 

@@ -137,7 +137,7 @@ test('three turns by ear, and a path by its headings', async ({ page }) => {
   };
   await asked(page);
   await page.keyboard.press('g');
-  await expect(lines.first()).toContainText('Wind from the north. Windward buoy: column 6, row 42.');
+  await expect(lines.first()).toContainText('Wind from the north. Windward buoy: column 7, row 43.');
   await expect(lines.filter({ hasText: /^Your bow: column \d+, row \d+, heading north-(east|west)/ })).toHaveCount(1);
   await sailOn(
     page,

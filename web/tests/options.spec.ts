@@ -80,6 +80,31 @@ async function set(page: Page, option: Option, language: Language): Promise<stri
   }
 }
 
+for (const language of ['en', 'fr'] as const) {
+  test(`five fleets from the tiles of the box are warned about in ${language}`, async ({ page, shoot }) => {
+    await withSettings(page, { motion: 'none', finished: true, language });
+    await page.goto('/new/galaxy-trucker');
+    const games = (await (await page.request.get('/api/games')).json()) as { game: string; options: Option[] }[];
+    const options = games.find((info) => info.game === 'galaxy-trucker')!.options;
+    const option = (key: string): Option => options.find((option) => option.key === key)!;
+    const fly = async (classes: string): Promise<void> => {
+      const { name, names } = option('classes');
+      const said = names.find(({ value }) => value === classes)![language];
+      await page.getByRole('radiogroup', { name: name[language], exact: true }).getByText(said, { exact: true }).click();
+    };
+    const advice = page.getByRole('status').filter({ hasText: { en: 'The tiles may not be enough', fr: 'Les composants pourraient ne pas suffire' }[language] });
+    await page.getByRole('button', { name: { en: 'Add a seat', fr: 'Ajouter une place' }[language], exact: true }).click();
+    await page.getByRole('switch', { name: option('five_players').name[language], exact: true }).setChecked(true, { force: true });
+    await expect(advice).toHaveCount(0);
+    await fly('IVC');
+    await expect(advice).toContainText('LM-97');
+    await advice.scrollIntoViewIfNeeded();
+    await shoot(page, `too-few-tiles-${language}`);
+    await fly('I,II,III');
+    await expect(advice).toHaveCount(0);
+  });
+}
+
 test('seats change their order by dragging and by keys', async ({ page }) => {
   await withSettings(page, { motion: 'none', finished: true });
   await page.goto('/new/memoracers');

@@ -90,7 +90,7 @@ async function answer(page: Page, way: Way, { nth = 0, onShip = false, atOnce = 
     const line = new RegExp(`^${words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`);
     await page.keyboard.press('g');
     await chooseLine(page, line);
-    if (!atOnce) await chooseLine(page, /Chosen: once more/);
+    if (!atOnce) await chooseLine(page, /Chosen: press again/);
   }
 }
 

@@ -91,14 +91,14 @@ test('a flight of class I through the spoken board', async ({ page }) => {
     async () => void (await choose(/^Take a face-down tile/)),
     async () => {
       await choose(/^row \d+ column \d+: fits/);
-      await choose(/Chosen: once more/);
+      await choose(/Chosen: press again/);
     },
     async () => void (await choose(/^Put the tile back/)),
   );
   expect(await tiles(page)).toBeGreaterThanOrEqual(5);
   await choose(/^Finish with number/);
   await fly(page, async () => {
-    if (await choose(/Chosen: once more|^Fly on|^Humans everywhere|^Wait this round|^Done loading/)) return;
+    if (await choose(/Chosen: press again|^Fly on|^Humans everywhere|^Wait this round|^Done loading/)) return;
     await choose(/^(Pass|No power|Take|A human|A cell|Keep|Remove|Land|Turn the hourglass|purple|brown|Use|Fire|red|yellow|green|blue)/i);
   });
 });

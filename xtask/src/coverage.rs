@@ -3,7 +3,7 @@
 //! One idea: nobody keeps the table by hand. Rules, sections and origins are read from the rule pages, citations
 //! from the names and comments of the tests; a rule that nothing cites is a complaint.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::ops::RangeInclusive;
@@ -12,9 +12,6 @@ use std::path::{Path, PathBuf};
 use catalogue::{Kind, Listed, Rule, Rulebook, for_game};
 
 use crate::shell::{Done, root};
-
-/// How many tests of a rule the table names.
-const NAMED: usize = 3;
 
 /// Tests by the rule they cite.
 type Citations = BTreeMap<String, Vec<String>>;
@@ -27,10 +24,13 @@ pub(crate) fn check() -> Done {
     for book in &books {
         println!("{}: {}", book.title, summary(book, &cited));
     }
-    let bare = books.iter().flat_map(|book| &book.rules).map(|rule| rule.id.to_uppercase()).chain(vectors());
-    let bare: Vec<String> = bare.filter(|rule| !cited.contains_key(rule)).collect();
+    let bare = without_test(&books, &cited);
     if !bare.is_empty() {
         return Err(format!("rules and test vectors without a test: {}", bare.join(", ")));
+    }
+    let unknown = unknown(&books, &cited);
+    if !unknown.is_empty() {
+        return Err(format!("tests cite rules that no page has: {}", unknown.join(", ")));
     }
     match fs::read_to_string(table_path()) {
         Ok(written) if written == table(&books, &cited) => Ok(()),
@@ -55,6 +55,26 @@ fn books() -> Vec<Rulebook> {
     Kind::ALL.into_iter().map(|kind| Rulebook::parse(page(kind))).collect()
 }
 
+/// Rules and worked examples that no test cites.
+fn without_test(books: &[Rulebook], cited: &Citations) -> Vec<String> {
+    let known = books.iter().flat_map(|book| &book.rules).map(|rule| rule.id.to_uppercase()).chain(vectors());
+    known.filter(|rule| !cited.contains_key(rule)).collect()
+}
+
+/// Numbers that tests cite and no rule page has: a rule that is missing, or a number that was mistyped.
+fn unknown(books: &[Rulebook], cited: &Citations) -> Vec<String> {
+    let rules = books.iter().flat_map(|book| &book.rules).map(|rule| rule.id.to_uppercase());
+    let known: BTreeSet<String> = rules.chain(vectors()).collect();
+    let games: BTreeSet<&str> = known.iter().filter_map(|rule| rule.split('-').next()).collect();
+    let of_a_game = |rule: &&String| rule.split('-').next().is_some_and(|game| games.contains(game));
+    // HR-61g is a part of HR-61.
+    let is_known = |rule: &String| {
+        let whole = rule.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+        known.contains(rule) || known.contains(whole)
+    };
+    cited.keys().filter(of_a_game).filter(|rule| !is_known(rule)).cloned().collect()
+}
+
 fn tests_of<'a>(rule: &Rule, cited: &'a Citations) -> &'a [String] {
     cited.get(&rule.id.to_uppercase()).map_or(&[], Vec::as_slice)
 }
@@ -77,20 +97,52 @@ fn table(books: &[Rulebook], cited: &Citations) -> String {
     let mut page = String::from(INTRODUCTION);
     for book in books {
         let _ = writeln!(page, "\n## {}\n\n{}.", book.title, summary(book, cited));
-        let mut section = "";
-        for rule in &book.rules {
-            if section != rule.section {
-                section = &rule.section;
-                let _ = writeln!(
-                    page,
-                    "\n### {section}\n\n| rule | | origin | tests |\n| --- | --- | --- | --- |"
-                );
-            }
-            let tests = names(tests_of(rule, cited));
-            let _ = writeln!(page, "| {} | {} | {} | {tests} |", rule.id, rule.title, rule.origin);
+        write_groups(&mut page, book, cited);
+        for group in book.rules.chunk_by(|one, next| one.section == next.section) {
+            write_group(&mut page, group, cited);
         }
+        write_examples(&mut page, book, cited);
     }
     page
+}
+
+/// The groups of sentences of a booklet, each with its rules, their origins and how many tests cite them.
+fn write_groups(page: &mut String, book: &Rulebook, cited: &Citations) {
+    page.push_str("\n| group of sentences | rules | booklet | booklet and ours | ours | tests |\n| --- | --- | --- | --- | --- | --- |\n");
+    for group in book.rules.chunk_by(|one, next| one.section == next.section) {
+        let of = |origin: &str| group.iter().filter(|rule| rule.origin == origin).count();
+        let [printed, both, ours] = ["booklet", "booklet and ours", "ours"].map(of);
+        let tests: usize = group.iter().map(|rule| tests_of(rule, cited).len()).sum();
+        let [first, ..] = group else { continue };
+        let numbers = match group {
+            [.., last] if last.id != first.id => format!("{} to {}", first.id, last.id),
+            _ => first.id.clone(),
+        };
+        let _ = writeln!(page, "| {} | {numbers} | {printed} | {both} | {ours} | {tests} |", first.section);
+    }
+}
+
+/// The rules of a group, each with its origin and every test that cites it.
+fn write_group(page: &mut String, group: &[Rule], cited: &Citations) {
+    let section = group.first().map_or("", |rule| &rule.section);
+    let _ = writeln!(page, "\n### {section}\n\n| rule | | origin | tests |\n| --- | --- | --- | --- |");
+    for rule in group {
+        let tests = names(tests_of(rule, cited));
+        let _ = writeln!(page, "| {} | {} | {} | {tests} |", rule.id, rule.title, rule.origin);
+    }
+}
+
+/// The worked examples of a game, printed ones and ours, each with the tests that play it.
+fn write_examples(page: &mut String, book: &Rulebook, cited: &Citations) {
+    let mut prefixes: Vec<&str> = book.rules.iter().filter_map(|rule| rule.id.split('-').next()).collect();
+    prefixes.sort_unstable();
+    prefixes.dedup();
+    page.push_str("\n### Worked examples\n\n| example | tests |\n| --- | --- |\n");
+    let examples = vectors().filter(|id| id.split('-').next().is_some_and(|game| prefixes.contains(&game)));
+    for example in examples {
+        let tests = names(cited.get(&example).map_or(&[], Vec::as_slice));
+        let _ = writeln!(page, "| {example} | {tests} |");
+    }
 }
 
 const INTRODUCTION: &str = "\
@@ -99,17 +151,14 @@ const INTRODUCTION: &str = "\
 <!-- Written by `cargo xtask gen` from the rule pages and the tests. Not to be changed by hand. -->
 
 Every sentence of a booklet that states a rule, a number or a component belongs to a numbered rule.
-The rules stand in the order of the booklet, under the heading of the part they come from.
+The rules stand in the order of the booklet, under the heading of the group of sentences they come from; the first table of each game counts them group by group.
 `booklet` means the booklet says so, `ours` means that we decided where it is silent, and `booklet and ours` that we settled details of what it says.
 `cargo xtask check` prints the counts and complains of a rule without a test.
 ";
 
 fn names(tests: &[String]) -> String {
-    let named: Vec<String> = tests.iter().take(NAMED).map(|name| format!("`{name}`")).collect();
-    match tests.len().saturating_sub(NAMED) {
-        0 => named.join(", "),
-        more => format!("{} and {more} more", named.join(", ")),
-    }
+    let named: Vec<String> = tests.iter().map(|name| format!("`{name}`")).collect();
+    named.join(", ")
 }
 
 /// The numbered test vectors of each game: worked examples that a test must play, named like `mr_t1_…`.
@@ -205,12 +254,29 @@ mod tests {
         assert!(vectors().any(|vector| vector == "MR-T27") && !vectors().any(|vector| vector == "MR-T28"));
     }
 
-    /// The crates themselves are read, so that a vector without a test is found here and not only in `check`.
+    /// The crates themselves are read, so that a rule without a test is found here and not only in `check`.
     #[test]
-    fn every_vector_has_a_test() {
+    fn every_rule_and_every_vector_has_a_test_and_no_test_cites_another() {
         let cited = citations(&root().join("crates")).expect("the crates can be read");
-        let bare: Vec<String> = vectors().filter(|vector| !cited.contains_key(vector)).collect();
-        assert_eq!(bare, Vec::<String>::new());
+        assert_eq!(without_test(&books(), &cited), Vec::<String>::new());
+        assert_eq!(unknown(&books(), &cited), Vec::<String>::new());
+        // Neither is quiet about a rule it does not find.
+        let [mut fewer, mut more] = [cited.clone(), cited];
+        fewer.remove("MR-21");
+        more.insert("AC-999".to_owned(), vec!["a_test".to_owned()]);
+        assert_eq!(without_test(&books(), &fewer), ["MR-21"]);
+        assert_eq!(unknown(&books(), &more), ["AC-999"]);
+    }
+
+    #[test]
+    fn the_table_has_every_rule_once_under_its_group() {
+        let cited = citations(&root().join("crates")).expect("the crates can be read");
+        let page = table(&books(), &cited);
+        for rule in books().iter().flat_map(|book| &book.rules) {
+            let row = format!("| {} | {} | {} | `", rule.id, rule.title, rule.origin);
+            assert_eq!(page.matches(&row).count(), 1, "{row}");
+            assert!(page.contains(&format!("### {}\n", rule.section)), "{}", rule.section);
+        }
     }
 
     #[test]

@@ -229,7 +229,8 @@ pub enum Mark {
     Line,
 }
 
-/// A point of the lattice as people read it: column and row.
+/// A point of the lattice as records, the protocol and packs write it: column and row from 0. People read both from 1
+/// (AC-2).
 pub type Place = [u8; 2];
 
 /// A point of the lattice: its row and, in the low four bits, its column.

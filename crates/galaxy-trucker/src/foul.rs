@@ -52,7 +52,7 @@ pub enum Foul {
     #[error("only the tile attached last can be taken off, until the next is taken")]
     NothingLoose,
     /// The turn has too few points left (GT-107).
-    #[error("that costs {price} points and {left} are left; take something back or end the turn")]
+    #[error("points needed: {price}, points left: {left}; take something back or end the turn")]
     TooFewPoints { price: u8, left: u8 },
     /// That tile is welded, or others of this turn hang on it (GT-108).
     #[error("only tiles of this turn can be taken off, and only if the others still hang on")]

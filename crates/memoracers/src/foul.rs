@@ -107,14 +107,16 @@ impl fmt::Display for Foul {
             Foul::OutOfTheRace => {
                 f.write_str("your ship is out of the race; only ships still racing are programmed")
             }
-            Foul::AlreadyReady => f.write_str("your program is sealed; take it back before you make another"),
+            Foul::AlreadyReady => {
+                f.write_str("your program is locked in; take it back before you make another")
+            }
             Foul::LaneTaken { lane, free } => {
                 write!(f, "a ship stands on lane {lane}; choose one of {free}")
             }
             Foul::TooManyLines { lines, speed } => {
                 write!(
                     f,
-                    "speed {speed} allows at most {}; you have written {lines}",
+                    "speed {speed} allows at most {}; you have programmed {lines}",
                     counted(*speed, "line")
                 )
             }
@@ -131,7 +133,7 @@ impl fmt::Display for Foul {
             Foul::ForcedLines { lines, needed } => {
                 write!(
                     f,
-                    "forced acceleration flies exactly {}; you have written {lines}",
+                    "forced acceleration flies exactly {}; you have programmed {lines}",
                     counted(*needed, "line")
                 )
             }

@@ -3,7 +3,7 @@
 pub(crate) mod body;
 pub(crate) mod cups;
 mod describe;
-mod games;
+pub(crate) mod games;
 pub(crate) mod me;
 pub(crate) mod operations;
 mod records;
@@ -71,6 +71,7 @@ const PAGES: [&str; 10] = [
         me::revoke_token,
         games::games,
         games::rules,
+        games::warnings,
         tables::lobby,
         tables::create,
         tables::table,
@@ -122,6 +123,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/tokens/{id}", delete(me::revoke_token))
         .route("/games", get(games::games))
         .route("/games/{game}/rules", get(games::rules))
+        .route("/games/{game}/warnings", post(games::warnings))
         .route("/tables", tables)
         .route("/tables/{id}", get(tables::table))
         .route("/tables/{id}/code", post(tables::code))

@@ -166,6 +166,8 @@ pub(crate) trait Offered: Send + Sync {
     fn seats(&self, choices: &Choices) -> Result<usize, SetupError>;
     /// Whether several people can play it at one screen.
     fn at_one_screen(&self, choices: &Choices) -> Result<(), SetupError>;
+    /// What may go wrong with a setup of these choices; nothing is said of choices that are refused.
+    fn warnings(&self, choices: &Choices) -> Vec<Words>;
     /// A match of these choices between these people.
     fn begin(
         &self,
@@ -216,6 +218,10 @@ impl<G: Served> Offered for Offer<G> {
 
     fn at_one_screen(&self, choices: &Choices) -> Result<(), SetupError> {
         G::Setup::choose(choices)?.at_one_screen()
+    }
+
+    fn warnings(&self, choices: &Choices) -> Vec<Words> {
+        G::Setup::choose(choices).map(|setup| setup.warnings()).unwrap_or_default()
     }
 
     fn begin(

@@ -61,6 +61,7 @@ use tokio_util::task::TaskTracker;
 /// The bodies of requests and answers over HTTP, as `/api/docs` tells them.
 pub mod http {
     pub use crate::api::cups::{NewCup, NewEntrant};
+    pub use crate::api::games::Wish;
     pub use crate::api::me::{Me, Named};
     pub use crate::api::tables::{Code, Join, NewOptions, NewSeat, NewTable, Ready};
     pub use crate::error::ErrorBody;

@@ -133,6 +133,11 @@ export type NewOptions = {
   /** Whether seats may ask what the ace would do. */ hints?: boolean,
   /** What becomes of the match when somebody resigns. */ resigning?: Resigning, };
 
+/** Options to be looked at before a table is made. */
+export type Wish = {
+  /** How many seats; as usual if not given. */ seats?: number,
+  /** Options of the game by key; the value is a word, a number or a truth. */ set?: { [key in string]: string }, };
+
 /** Whether somebody is ready. */
 export type Ready = {
   /** Whether they are. */ ready: boolean, };

@@ -1,7 +1,7 @@
 /** Requests over HTTP, as `docs/protocol.md` and `/api/docs` tell them. */
 
 import type { CupInfo } from '../generated/cup';
-import type { Code, ErrorBody, Frame as AnyFrame, GameInfo, Join, Me, Named, NewCup, NewSeat, NewTable, Reach, Replay as ToldReplay, Rulebook } from '../generated/http';
+import type { Code, ErrorBody, Frame as AnyFrame, GameInfo, Join, Me, Named, NewCup, NewSeat, NewTable, Reach, Replay as ToldReplay, Rulebook, Wish, Words } from '../generated/http';
 import type { TableInfo } from '../generated/protocol';
 import { changed } from './change';
 
@@ -31,7 +31,7 @@ export class Refusal extends Error {
 }
 
 /** What requests carry: a body as the server reads it, or a record as it was written. */
-type Body = Named | NewTable | NewSeat | NewCup | Join | string;
+type Body = Named | Wish | NewTable | NewSeat | NewCup | Join | string;
 
 async function call<T>(method: string, path: string, body?: Body): Promise<T> {
   const answer = await fetch(path, {
@@ -69,6 +69,8 @@ export const api = {
   rename: (name: string) => call<Me>('PATCH', '/api/me', { name }),
   games: () => call<GameInfo[]>('GET', '/api/games'),
   rules: (game: string, language: string) => call<Rulebook>('GET', `/api/games/${enc(game)}/rules?lang=${language}`),
+  /** What may go wrong with these options. */
+  warnings: (game: string, wish: Wish) => call<Words[]>('POST', `/api/games/${enc(game)}/warnings`, wish),
   lobby: () => call<TableInfo[]>('GET', '/api/tables'),
   mine: () => call<TableInfo[]>('GET', '/api/tables?mine=true'),
   table: (id: string) => call<TableInfo>('GET', `/api/tables/${enc(id)}`),

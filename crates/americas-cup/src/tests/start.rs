@@ -134,7 +134,7 @@ fn ac_46_the_boat_nearest_to_the_line_plays_first() {
 }
 
 #[test]
-fn ac_47_over_the_line_is_the_bow_on_row_ten() {
+fn ac_47_over_the_line_is_the_bow_above_it() {
     let board = &crate::Pack::printed().get().board;
     assert!(board.is_over(crate::parts::Point::new([4, 10])));
     assert!(!board.is_over(crate::parts::Point::new([5, 9])));

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use americas_cup::{BoatView, FateView, Heading, Mark, View};
 
-use super::words::{compass, leg};
+use super::words::{compass, leg, printed};
 use crate::Language;
 use crate::words::{choose, count};
 
@@ -17,7 +17,8 @@ pub(super) fn draw(view: &View, names: &[String], language: Language) -> Option<
     let mut text = String::new();
     for row in rows.clone().rev() {
         let line = chart_line(view, row);
-        let _ = writeln!(text, "{}", format!("{row:>4}  {line}{}", edge(view, row, language)).trim_end());
+        let _ =
+            writeln!(text, "{}", format!("{:>4}  {line}{}", row + 1, edge(view, row, language)).trim_end());
     }
     for (number, boat) in (1..).zip(&view.boats) {
         let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
@@ -82,7 +83,7 @@ fn state(view: &View, boat: &BoatView, language: Language) -> String {
         FateView::Disqualified => return choose(("disqualified", "disqualifié"), language).to_owned(),
         FateView::Racing | FateView::Placed(_) => {}
     }
-    let [col, row] = boat.bow.unwrap_or_default();
+    let (col, row) = printed(boat.bow.unwrap_or_default());
     let heading = compass(boat.heading, language);
     let mut text = format!("{col:>2},{row:>2} {heading:<2}  {}", leg(boat.leg, language));
     if let Some(points) = boat.to_mark {

@@ -10,7 +10,7 @@ use crate::words::to_seats;
 pub(super) fn french(foul: &Foul) -> String {
     let text = match foul {
         Foul::NotAsked { asked } if asked.is_empty() => {
-            "ce n’est le tour de personne\u{a0}: on pioche ou on tire au sort"
+            "ce n’est le tour de personne\u{a0}: on pioche, ou le hasard décide"
         }
         Foul::NotAsked { asked } => {
             return format!(
@@ -137,7 +137,7 @@ fn asked_for(question: Question) -> &'static str {
         | Question::OrderLot
         | Question::Deal
         | Question::Draw
-        | Question::RankLot => "on pioche ou on tire au sort\u{a0}; attendez votre tour",
+        | Question::RankLot => "on pioche, ou le hasard décide\u{a0}; attendez votre tour",
         Question::Over => "la course est finie\u{a0}; commencez-en une autre",
     }
 }

@@ -6,7 +6,7 @@ mod tests;
 use americas_cup::{CardFace, Event, Play, Posts, SequenceEnd};
 use rules::{Seat, Standings};
 
-use super::words::{compass, leg, mark, near, posts, side, tack};
+use super::words::{compass, leg, mark, near, posts, printed, side, tack};
 use crate::words::{choose, count, joined, of};
 use crate::{Language, Line};
 
@@ -66,7 +66,7 @@ impl Teller<'_> {
             }
             Event::LotDrawn { seat } => {
                 let who = self.name(*seat);
-                self.say(format!("{who} is drawn at random"), format!("Le sort désigne {who}"))
+                self.say(format!("{who} is drawn at random"), format!("Le hasard désigne {who}"))
             }
             Event::ManoeuvreBegan { manoeuvre, of } => {
                 self.say(format!("Manoeuvre {manoeuvre} of {of}"), format!("Manœuvre {manoeuvre} sur {of}"))
@@ -231,8 +231,9 @@ impl Teller<'_> {
     )]
     fn path(&self, event: &Event) -> Option<String> {
         match event {
-            Event::Sailed { seat, to: [col, row], heading, .. } => {
+            Event::Sailed { seat, to, heading, .. } => {
                 let (who, heading) = (self.name(*seat), compass(*heading, self.language));
+                let (col, row) = printed(*to);
                 self.say(
                     format!("{who} sails {heading} to column {col}, row {row}"),
                     format!("{who} avance au {heading}, colonne {col}, rangée {row}"),

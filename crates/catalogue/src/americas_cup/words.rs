@@ -1,6 +1,6 @@
 //! Names of headings, cards and posts in both languages.
 
-use americas_cup::{CardFace, Colour, Heading, Mark, POSTS, Posts, Side};
+use americas_cup::{CardFace, Colour, Heading, Mark, POSTS, Place, Posts, Side};
 
 use crate::Language;
 use crate::words::{choose, joined};
@@ -62,6 +62,11 @@ pub(super) fn mark(mark: Mark, language: Language) -> &'static str {
         Mark::Leeward => choose(("the leeward buoy", "la bouée sous le vent"), language),
         Mark::Line => choose(("the finish line", "la ligne d’arrivée"), language),
     }
+}
+
+/// Column and row as people read them, from 1 (AC-2).
+pub(super) fn printed([col, row]: Place) -> (u8, u8) {
+    (col + 1, row + 1)
 }
 
 /// "beat 2", "run 1", from the number of legs finished.

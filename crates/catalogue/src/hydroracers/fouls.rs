@@ -13,7 +13,7 @@ pub(super) fn french(foul: &Foul) -> String {
             format!("c’est au joueur {seat} de décider\u{a0}; attendez votre tour")
         }
         Foul::NotAsked { asked: None, .. } => {
-            "ce n’est le tour de personne\u{a0}: on pioche ou on tire au sort".to_owned()
+            "ce n’est le tour de personne\u{a0}: on pioche, ou le hasard décide".to_owned()
         }
         Foul::OtherDecision { wanted, .. } => asked_for(*wanted).to_owned(),
         Foul::NotFree { .. } => {
@@ -116,7 +116,7 @@ fn asked_for(question: Question) -> &'static str {
         | Question::Danger
         | Question::Draw
         | Question::DevelopmentCards
-        | Question::DevelopmentDraw => "on pioche ou on tire au sort\u{a0}; attendez votre tour",
+        | Question::DevelopmentDraw => "on pioche, ou le hasard décide\u{a0}; attendez votre tour",
         Question::Over => "la partie est finie\u{a0}; commencez-en une autre",
     }
 }

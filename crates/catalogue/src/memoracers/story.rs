@@ -22,8 +22,8 @@ pub(crate) fn step_line(step: &StepOf<MemoRacers>, names: &[String], language: L
         Step::Act(seat, Action::Program(program)) => {
             let (who, lanes) = (name(names, seat), lanes(program));
             let text = match (english, program.forced()) {
-                (true, false) => format!("{who} seals {lanes}"),
-                (true, true) => format!("{who} seals {lanes} with forced acceleration"),
+                (true, false) => format!("{who} programs {lanes} in secret"),
+                (true, true) => format!("{who} programs {lanes} in secret, with forced acceleration"),
                 (false, false) => format!("{who} programme en secret {lanes}"),
                 (false, true) => format!("{who} programme en secret {lanes}, accélération forcée"),
             };
@@ -190,7 +190,7 @@ fn english_solo(standings: &Standings, rank: Option<&str>) -> String {
 
 fn english_effect(effect: LaneEffect) -> &'static str {
     match effect {
-        LaneEffect::Safe => "clear",
+        LaneEffect::Safe => "safe",
         LaneEffect::Trap => "a trap",
         LaneEffect::Accelerator => "an accelerator",
         LaneEffect::Slower => "a brake",
@@ -294,7 +294,7 @@ fn french_solo(standings: &Standings, rank: Option<&str>) -> String {
 
 fn french_effect(effect: LaneEffect) -> &'static str {
     match effect {
-        LaneEffect::Safe => "voie libre",
+        LaneEffect::Safe => "un couloir sûr",
         LaneEffect::Trap => "un piège",
         LaneEffect::Accelerator => "un accélérateur",
         LaneEffect::Slower => "un ralentisseur",

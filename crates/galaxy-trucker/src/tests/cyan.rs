@@ -97,7 +97,7 @@ fn xp_36_no_two_players_have_the_same_speciality_and_flight_order_chooses() {
     assert!(actions.is_sorted());
 }
 
-/// XP-37, XP-43: five specialities are known and played.
+/// XP-37: five specialities are known and played.
 #[test]
 fn xp_37_there_are_five_specialities() {
     let names = Speciality::ALL.map(|one| serde_json::to_string(&one).expect("text"));

@@ -75,7 +75,7 @@ fn lm_97_many_large_ships_from_few_tiles_are_warned_about() {
     assert!(warned("5 classes=I,IVC five_players=true thrusters=true"));
 }
 
-/// XP-12 to XP-14: level IV with the cards of level III, on one board for all.
+/// XP-12: level IV with the cards of level III, on one board for all.
 #[test]
 fn xp_12_class_iv_is_a_plain_ship_of_level_four() {
     let game = fresh("2 classes=IV");

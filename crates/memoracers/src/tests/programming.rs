@@ -9,7 +9,7 @@ use crate::{Action, Event};
 #[test]
 fn mr_18_a_program_has_one_lane_per_line_and_at_most_as_many_lines_as_the_speed() {
     flies("..... | 1: 0/3 speed 2", "1: 23", expect!["1: 1/2, 2/3"]);
-    let expect = expect!["MR-18: speed 2 allows at most 2 lines; you have written 3"];
+    let expect = expect!["MR-18: speed 2 allows at most 2 lines; you have programmed 3"];
     refuses("..... | 1: 0/3 speed 2", "1: 333", expect);
     refuses("..... | 1: 0/3", "1: keep", expect!["MR-18: first program your ship"]);
 }
@@ -56,9 +56,9 @@ fn mr_21_forced_acceleration_needs_three_free_boxes() {
 
 #[test]
 fn mr_21_forced_acceleration_adds_exactly_one_line_and_is_no_braking() {
-    let one = expect!["MR-21: forced acceleration flies exactly 4 lines; you have written 3"];
+    let one = expect!["MR-21: forced acceleration flies exactly 4 lines; you have programmed 3"];
     refuses("..... | 1: 0/3 speed 3", "1: +333", one);
-    let two = expect!["MR-21: forced acceleration flies exactly 4 lines; you have written 5"];
+    let two = expect!["MR-21: forced acceleration flies exactly 4 lines; you have programmed 5"];
     refuses("..... | 1: 0/3 speed 3", "1: +33333", two);
 }
 
@@ -86,7 +86,7 @@ fn mr_22_programs_stay_secret_until_the_last_is_in() {
 fn mr_22_a_program_may_be_taken_back_until_the_last_is_in() {
     let position = "..... | 1: 0/2 speed 2 | 2: 0/3";
     let sealed = Table::at(position).play("1: +222");
-    expect!["MR-22: your program is sealed; take it back before you make another"]
+    expect!["MR-22: your program is locked in; take it back before you make another"]
         .assert_eq(&sealed.refusal("1: 2"));
     waits(position, "1: +222; 1: back", expect!["round 1"]);
     flies(

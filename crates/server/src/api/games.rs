@@ -5,10 +5,13 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use catalogue::{Language, Rulebook};
+use rules::{Choices, Words};
 use serde::Deserialize;
-use utoipa::IntoParams;
+use serde_json::{Map, Value};
+use utoipa::{IntoParams, ToSchema};
 
-use super::body::{Path, Query};
+use super::body::{Body, Path, Query};
+use super::tables::words;
 use crate::App;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::games::GameInfo;
@@ -40,6 +43,39 @@ pub(crate) async fn rules(
     let language = language.map_err(|message| ApiError::new(ErrorCode::Language, message))?;
     let game = app.games.get(&name).ok_or_else(|| no_game(&app, &name))?;
     Ok(Json(game.rulebook(language)))
+}
+
+/// Options to be looked at before a table is made.
+#[derive(Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct Wish {
+    /// How many seats; as usual if not given.
+    #[serde(default)]
+    seats: Option<usize>,
+    /// Options of the game by key; the value is a word, a number or a truth.
+    #[serde(default)]
+    #[schema(value_type = Object)]
+    #[cfg_attr(
+        feature = "typescript",
+        ts(optional, as = "Option<std::collections::BTreeMap<String, String>>")
+    )]
+    set: Map<String, Value>,
+}
+
+/// What may go wrong with options that are legal, in every language. Nothing is said of options that are refused:
+/// whoever makes a table of them hears why.
+#[utoipa::path(post, path = "/api/games/{game}/warnings", tag = "games", params(("game" = String, Path)),
+    request_body = Wish,
+    responses((status = 200, body = Vec<Object>), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody)))]
+pub(crate) async fn warnings(
+    State(app): State<Arc<App>>,
+    Path(name): Path<String>,
+    Body(wish): Body<Wish>,
+) -> Result<Json<Vec<Words>>, ApiError> {
+    let game = app.games.get(&name).ok_or_else(|| no_game(&app, &name))?;
+    Ok(Json(game.warnings(&Choices { seats: wish.seats, set: words(wish.set)? })))
 }
 
 /// There is no such game.

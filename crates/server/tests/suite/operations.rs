@@ -386,3 +386,22 @@ async fn those_who_watch_over_the_server_get_their_answers() {
         games.as_array().unwrap().iter().filter_map(|game| game["game"].as_str()).collect();
     assert_eq!(names, ["americas-cup", "galaxy-trucker", "hydroracers", "memoracers"]);
 }
+
+/// LM-97: five fleets from the tiles of the box may run short; whoever makes the table is told in both languages.
+#[tokio::test]
+async fn lm_97_too_few_tiles_are_warned_about_before_a_table_is_made() {
+    let host = Host::open().await;
+    let ann = host.person("Ann").await;
+    let warned = async |seats: usize, classes: &str| {
+        let wish = json!({"seats": seats, "set": {"classes": classes, "five_players": seats == 5}});
+        host.ask(&ann, "POST", "/api/games/galaxy-trucker/warnings", &wish).await.done()
+    };
+    let told = warned(5, "IVC").await;
+    let [only] = told.as_array().unwrap().as_slice() else { panic!("one warning: {told}") };
+    assert!(only["en"].as_str().unwrap().contains("the booklet advises three players"), "{told}");
+    assert!(only["fr"].as_str().unwrap().contains("le livret conseille trois joueurs"), "{told}");
+    assert_eq!(warned(3, "IVC").await, json!([]));
+    assert_eq!(warned(5, "III").await, json!([]));
+    // Of what is refused nothing is said here.
+    assert_eq!(warned(5, "VII").await, json!([]));
+}

@@ -52,6 +52,8 @@ async fn a_request_that_makes_no_sense_is_told_why() {
         ("GET", &format!("{running}/record"), Value::Null, "409 not_over"),
         ("GET", "/api/games/chess/rules", Value::Null, "404 no_game"),
         ("GET", "/api/games/memoracers/rules?lang=la", Value::Null, "400 language"),
+        ("POST", "/api/games/chess/warnings", json!({}), "404 no_game"),
+        ("POST", "/api/games/memoracers/warnings", json!({"colour": "red"}), "400 unreadable"),
         ("GET", "/api/tables?colour=red", Value::Null, "400 unreadable"),
         ("GET", "/api/tables?mine=perhaps", Value::Null, "400 unreadable"),
         ("GET", "/api/tables/%ff", Value::Null, "400 unreadable"),

@@ -3,8 +3,18 @@
 import type { Frame, Spot } from '../../boards/spots';
 import type { BoardView, Heading } from '../../generated/americas-cup';
 
-/** A point of the lattice: column and row. */
+/** A point of the lattice as the protocol counts it: column and row, from 0. */
 export type Place = readonly [col: number, row: number];
+
+/** A column as people count it, from 1 at the left (AC-2). */
+export function columnNumber(col: number): number {
+  return col + 1;
+}
+
+/** A row as people count it, from 1 at the leeward edge (AC-2). */
+export function rowNumber(row: number): number {
+  return row + 1;
+}
 
 /** Half the distance between two neighbours in a column. */
 const HALF = 31;

@@ -6,7 +6,7 @@ import { sitter, sitters } from '../../boards/names';
 import { isSame } from '../../boards/actions';
 import { bare } from '../../lib/words';
 import { unfitWord } from './cards';
-import type { Place } from './chart';
+import { columnNumber, rowNumber, type Place } from './chart';
 import { decide, isAsked, isWarned, maySail, pickCard, pickedCard, pickedWay, pickPath, reachPicked, sail, stepBack, useOf } from './draft.svelte';
 import { cardName, compass, compassWord, courseWord, isOnRun, legName, order, ownBoat, postName, postNames, sorted } from './names';
 import { isTack, lineWord, pathWord, sequenceWord } from './paths';
@@ -19,7 +19,7 @@ import { t } from './words';
 export function spoken(scene: CupScene): Spoken[] {
   const { view } = scene;
   return [
-    { id: 'part', text: t('spoken.part', { part: chapter(view), windward: placeWord(view.board.windward), leeward: placeWord(view.board.leeward), line: view.board.line }) },
+    { id: 'part', text: t('spoken.part', { part: chapter(view), windward: placeWord(view.board.windward), leeward: placeWord(view.board.leeward), line: rowNumber(view.board.line) }) },
     ...you(scene),
     ...(isAsked(scene) && scene.live ? asked(scene) : []),
     ...order(view).filter((seat) => seat !== scene.seat).map((seat) => boatLine(scene, seat)),
@@ -69,7 +69,7 @@ function headingCalled(word: string): Heading | null {
 
 /** A point in words: "column 4, row 26". */
 function placeWord([col, row]: Place): string {
-  return t('spoken.place', { col, row });
+  return t('spoken.place', { col: columnNumber(col), row: rowNumber(row) });
 }
 
 function you(scene: CupScene): Spoken[] {

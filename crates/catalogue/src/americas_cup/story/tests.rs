@@ -4,8 +4,9 @@ use americas_cup::{Card, CardFace, Colour, Event, Heading, Mark, Pack, Play, Pos
 use expect_test::{Expect, expect};
 use rules::{Seat, Standing, Standings};
 
+use super::super::words::printed;
 use super::Teller;
-use crate::Language;
+use crate::{AmericasCup, Language, Listed};
 
 const AURORE: Seat = Seat(0);
 const NICOLAS: Seat = Seat(1);
@@ -22,6 +23,27 @@ fn card(number: u8) -> CardFace {
     *Pack::printed().face(Card(number))
 }
 
+/// The rule page names the points of the printed board as a table reads them.
+#[test]
+fn ac_2_columns_and_rows_are_counted_from_one() {
+    let board = &Pack::printed().board;
+    let [windward, leeward] = [board.windward, board.leeward].map(printed);
+    assert_eq!([windward, leeward], [(7, 43), (7, 11)]);
+    let names = [("column", "row", "between rows"), ("colonne", "rangée", "entre les rangées")];
+    let pages = [AmericasCup::RULEBOOK.en, AmericasCup::RULEBOOK.fr];
+    for ((column, row, between), page) in names.into_iter().zip(pages) {
+        for (col, number) in [windward, leeward] {
+            assert!(
+                page.contains(&format!("{column} {col}, {row} {number}")),
+                "{column} {col}, {row} {number}"
+            );
+        }
+        // `line` is the first row above it, from 0, and so the last row below it, from 1.
+        let line = board.line;
+        assert!(page.contains(&format!("{between} {line} ")), "{between} {line}");
+    }
+}
+
 #[test]
 fn ac_40_the_start_is_told() {
     let posts = Posts::of([1, 3, 8]);
@@ -33,7 +55,7 @@ fn ac_40_the_start_is_told() {
     );
     tells(
         &Event::LotDrawn { seat: NICOLAS },
-        expect!["AC-5 Nicolas is drawn at random / Le sort désigne Nicolas"],
+        expect!["AC-5 Nicolas is drawn at random / Le hasard désigne Nicolas"],
     );
     tells(
         &Event::ManoeuvreBegan { manoeuvre: 2, of: 5 },
@@ -159,7 +181,7 @@ fn ac_60_the_end_of_a_sequence_is_told_with_its_reason() {
 fn ac_10_a_path_is_told() {
     tells(
         &Event::Sailed { seat: AURORE, from: [6, 20], to: [5, 21], heading: Heading::Nw },
-        expect!["AC-10 Aurore sails NW to column 5, row 21 / Aurore avance au NO, colonne 5, rangée 21"],
+        expect!["AC-10 Aurore sails NW to column 6, row 22 / Aurore avance au NO, colonne 6, rangée 22"],
     );
     tells(
         &Event::StoppedByWind { seat: AURORE, lost: 1 },

@@ -311,7 +311,7 @@ impl Teller<'_> {
             ),
             Account::Guests => self.say(
                 format!("{who} gets {sum} from paying guests"),
-                format!("{who} reçoit {sum} de ses hôtes payants"),
+                format!("{who} reçoit {sum} de ses passagers"),
             ),
             Account::LostTiles => self.say(
                 format!("{who} pays {sum} for lost tiles"),

@@ -368,9 +368,7 @@ fn gt_87_the_arrival_is_told() {
     );
     tells(
         &settled(Account::Guests, 4),
-        expect![
-            "XP-19 Aurore gets 4 credits from paying guests / Aurore reçoit 4 crédits de ses hôtes payants"
-        ],
+        expect!["XP-19 Aurore gets 4 credits from paying guests / Aurore reçoit 4 crédits de ses passagers"],
     );
     tells(
         &settled(Account::LostTiles, -1),
