@@ -57,12 +57,12 @@ test('two phones are seated by the QR code that the computer shows', async ({ la
       await phone.goto(link);
       await press(phone, 'S’asseoir ici');
     }
-    await expect(computer.getByRole('button', { name: /^Start/ })).toBeEnabled();
+    await expect(computer.getByRole('button', { name: 'Start', exact: true })).toBeEnabled();
     const seated = Date.now();
     info.annotations.push({ type: 'seated', description: `both seated after ${((seated - began) / 1000).toFixed(1)} s and ${presses + 1} presses` });
     await shoot(phones[1]!, 'lan-phone');
     await shoot(computer, 'lan-computer');
-    await press(computer, /^Start/);
+    await press(computer, /^Start$/);
     for (const phone of phones) await expect(phone.locator('[data-prompt]')).toBeVisible();
     // Some more would be too many for people who want to play.
     expect(presses).toBeLessThanOrEqual(9);
