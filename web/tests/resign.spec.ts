@@ -47,6 +47,11 @@ test('of two who does not resign wins, and end and replay say so', async ({ page
   await page.getByRole('button', { name: 'Look at the board' }).click();
   await expect(page.locator('[data-seat]').first()).toHaveAttribute('data-seat', '2');
   await expect(page.locator('[data-seat] .place').first()).toHaveText(/1$/);
+  // At home it is among the last results.
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Last results' })).toBeVisible();
+  await expect(page.getByText(/^Place 2 of 2, /)).toBeVisible();
+  await shoot(page, 'home-results');
   await other.goto(`/replay/${id}?step=9999`);
   await expect(other.getByText('resigned', { exact: true })).toBeVisible();
 });
