@@ -19,7 +19,7 @@ export async function isAsked(page: Page): Promise<boolean> {
 
 /** Whoever has seen what a heat or a race has brought goes on. */
 export async function goOn(page: Page): Promise<void> {
-  const button = page.locator('[data-result] .btn');
+  const button = page.locator('[data-peak="result"] .btn');
   if (await button.isVisible()) await button.click({ timeout: 2000 }).catch(() => undefined);
 }
 

@@ -44,6 +44,22 @@ test('through the eyes of a seat: its hand, and the match as it saw it', async (
   await checkAccess(page);
 });
 
+test('seen by all: every hand, and a log as brief as in play and no further than the board', async ({ page, shoot }) => {
+  await withSettings(page, { motion: 'none' });
+  for (const game of ['hydroracers', 'americas-cup']) {
+    const table = await makeTable(page, { game, seats: [{ kind: 'bot' }, { kind: 'bot' }], sit: false });
+    await over(page, table);
+    await page.goto(`/replay/${table}?step=30`);
+    await expect(page.getByRole('slider', { name: 'Time line' })).toBeVisible();
+    const hands = page.locator('.seats').getByText(/open cards|cards in hand/);
+    await expect(hands).toHaveCount(0);
+    await page.getByRole('combobox', { name: 'Seen by' }).selectOption('all');
+    await expect(hands).toHaveCount(2);
+    await shoot(page, `replay-all-${game}`);
+    await checkAccess(page);
+  }
+});
+
 test('in words: the board, and everything that happens in a step', async ({ page }) => {
   await withSettings(page, { motion: 'none' });
   const table = await finished(page);

@@ -120,7 +120,7 @@ export interface KeepsakeProps<V, E> {
 /** What came out of a match that only shows when it is over: a sentence a seat, and what it rests on. */
 export interface Report {
   title: string;
-  rows: { seat: number; text: string; lines: string[] }[];
+  rows: { seat: number; /** Who that is. Not given: whoever has that seat. */ label?: string; text: string; lines: string[] }[];
 }
 
 /** What a part of a match has brought, such as a heat: shown until somebody goes on. */
@@ -224,6 +224,8 @@ export interface GameBoard<V, A, E, P, S = unknown> {
   faded?(heard: Heard<E>, view: V): string | null;
   /** What a screen reader says of an event when it is shown, with the view before it. Not given: what the server said. */
   said?(heard: Heard<E>, view: V): string | null;
+  /** A view with what each of these eyes sees beside, for a replay that is seen by all: every hand lies open. Not given: nothing is hidden but what is to be remembered. */
+  united?(view: V, eyes: readonly V[]): V;
   /** How the match ended, in words: a title, and a sentence under it. Not given: the shell says who won. */
   verdict?(view: V, seat: number | null, faces: readonly Face[]): { title: string; text?: string } | null;
   /** What a number of the standings means, such as "12 points". Not given: the number. */
@@ -251,7 +253,7 @@ export interface GameBoard<V, A, E, P, S = unknown> {
   /** Lays an action out as if this person had chosen it, without sending it. */
   propose?(scene: Scene<V, A, E, P, S>, action: A): void;
   /** What there is to say of each seat after the match. */
-  report?(events: readonly Heard<E>[], faces: readonly Face[]): Report | null;
+  report?(events: readonly Heard<E>[], faces: readonly Face[], view: V): Report | null;
   /** What a part of the match has brought, if the next event begins another; with everything that was told, and the view before that event. */
   result?(past: readonly Heard<E>[], next: E, view: V, faces: readonly Face[]): Result | null;
   /** Something to keep of a finished match, shown in place of the chart; fetched only then. */

@@ -1,7 +1,7 @@
 /** Requests over HTTP, as `docs/protocol.md` and `/api/docs` tell them. */
 
 import type { CupInfo } from '../generated/cup';
-import type { Code, ErrorBody, Frame as AnyFrame, GameInfo, Join, Me, Named, NewCup, NewSeat, NewTable, Reach, Replay as ToldReplay, Rulebook, Wish, Words } from '../generated/http';
+import type { Code, ErrorBody, Frame as AnyFrame, GameInfo, Join, Me, Named, NewCup, NewOptions, NewSeat, NewTable, Reach, Ready, Replay as ToldReplay, Rulebook, Wish, Words } from '../generated/http';
 import type { TableInfo } from '../generated/protocol';
 import { changed } from './change';
 
@@ -31,7 +31,7 @@ export class Refusal extends Error {
 }
 
 /** What requests carry: a body as the server reads it, or a record as it was written. */
-type Body = Named | Wish | NewTable | NewSeat | NewCup | Join | string;
+type Body = Named | Wish | NewTable | NewSeat | NewCup | NewOptions | Join | Ready | string;
 
 async function call<T>(method: string, path: string, body?: Body): Promise<T> {
   const answer = await fetch(path, {
@@ -82,6 +82,10 @@ export const api = {
   join: (id: string, seat?: number) => call<TableInfo>('POST', `/api/tables/${enc(id)}/join`, seat === undefined ? {} : { seat }),
   /** Says whom a seat is for that nobody else has taken. */
   offer: (id: string, seat: number, to: NewSeat) => call<TableInfo>('PUT', `/api/tables/${enc(id)}/seats/${seat}`, to),
+  /** Says before the match that one is ready, or not any more. */
+  ready: (id: string, ready: boolean) => call<TableInfo>('POST', `/api/tables/${enc(id)}/ready`, { ready }),
+  /** Changes what is played, before the match. */
+  choose: (id: string, options: NewOptions) => call<TableInfo>('PUT', `/api/tables/${enc(id)}/options`, options),
   leave: (id: string) => call<TableInfo>('POST', `/api/tables/${enc(id)}/leave`),
   start: (id: string) => call<TableInfo>('POST', `/api/tables/${enc(id)}/start`),
   rematch: (id: string) => call<TableInfo>('POST', `/api/tables/${enc(id)}/rematch`),

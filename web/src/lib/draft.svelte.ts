@@ -5,10 +5,11 @@
  * page lives, so what was begun at home goes on in the set-up.
  */
 
-import type { Clock } from '../generated/protocol';
+import type { Clock, Resigning } from '../generated/protocol';
 import { t } from '../i18n/shell';
 import { api, type GameInfo, type NewSeat, type NewTable, type OptionInfo } from './api';
-import { applies, broughtBy, isAlone } from './applies';
+import { isAlone } from './applies';
+import { Options } from './options.svelte';
 import { person } from './person.svelte';
 import { settings } from './settings.svelte';
 
@@ -36,15 +37,15 @@ const presets: Record<Preset, { who: Who[]; clock: Clock | null }> = {
   mail: { who: ['you', 'invite'], clock: { per_decision: DAY } },
 };
 
-export class Draft {
+export class Draft extends Options {
   places: Place[] = $state([]);
-  /** Options that were chosen, by key. */
-  set: Record<string, string> = $state({});
   clock: Clock | null = $state.raw(null);
   listed = $state(false);
   /** Whether those who play hear those who watch. */
   openTalk = $state(false);
   hints: boolean | null = $state(null);
+  /** What becomes of the match when somebody resigns and several are left. */
+  resigning: Resigning = $state('bot');
   /** Whether bots take as long as a person would. */
   unhurried = $state(true);
   /** Whether somebody has said who sits where: then presets leave the seats alone. */
@@ -52,9 +53,14 @@ export class Draft {
   /** Who sat there before one person played alone. */
   #others: Place[] = [];
 
-  constructor(readonly info: GameInfo) {
+  constructor(info: GameInfo) {
+    super(info);
     // Whoever has not finished a race yet begins with a first one.
     this.take(settings.finished ? 'evening' : 'first');
+  }
+
+  get seats(): number {
+    return this.places.length;
   }
 
   /** The usual bot. */
@@ -77,6 +83,11 @@ export class Draft {
     return Math.max(this.places.length - 1, 1);
   }
 
+  /** Whether somebody else plays: then the match begins when it is asked for. */
+  get waits(): boolean {
+    return this.places.some(({ who }) => who === 'invite' || who === 'here');
+  }
+
   get mayAdd(): boolean {
     return this.places.length < this.info.seats.max;
   }
@@ -97,30 +108,9 @@ export class Draft {
     this.set = this.#chosen(preset);
   }
 
-  value(option: OptionInfo): string {
-    return this.set[option.key] ?? usual(option, this.places.length);
-  }
-
-  choose(option: OptionInfo, value: string): void {
+  override choose(option: OptionInfo, value: string): void {
     if (isAlone(option.key, value) !== isAlone(option.key, this.value(option))) this.#alone(isAlone(option.key, value));
-    this.set[option.key] = value;
-    this.#bring(option.key, value);
-    if (option.kind === 'count') this.#count(option, Number(value));
-  }
-
-  /** Whether an option changes anything beside what else is chosen. */
-  applies(option: OptionInfo): boolean {
-    const value = (key: string) => {
-      const other = this.info.options.find((other) => other.key === key);
-      return other ? this.value(other) : '';
-    };
-    return applies(this.info.game, option.key, value);
-  }
-
-  /** How many things an option has a word for; none where nothing counts them. */
-  counted(option: OptionInfo): number {
-    const counts = option.kind === 'each' && this.info.options.find(({ key }) => key === option.of);
-    return counts ? Number(this.value(counts)) : 0;
+    super.choose(option, value);
   }
 
   add(): void {
@@ -196,7 +186,7 @@ export class Draft {
     await person.known();
     const isOne = this.info.options.some((option) => isAlone(option.key, this.value(option)));
     const seats: NewSeat[] = [{ kind: 'human' }, ...Array.from({ length: isOne ? 0 : this.bots }, () => ({ kind: 'bot' as const, level: this.level }))];
-    return (await api.create({ game: this.info.game, seats, set: this.#sent() })).id;
+    return (await api.create({ game: this.info.game, seats, set: this.sent() })).id;
   }
 
   /** Changes options that have a word for each seat. */
@@ -209,34 +199,10 @@ export class Draft {
     }
   }
 
-  /** Of what is not there any more nothing was chosen; what is new has the usual word. */
-  #count(counts: OptionInfo, count: number): void {
-    for (const option of this.info.options) {
-      const words = this.set[option.key]?.split(',') ?? [];
-      if (option.kind !== 'each' || option.of !== counts.key || words.length === 0) continue;
-      if (count === 0) delete this.set[option.key];
-      else this.set[option.key] = Array.from({ length: count }, (_, index) => words[index] ?? option.default).join(',');
-    }
-  }
-
   /** One person alone, or everybody who sat there before. */
   #alone(isAlone: boolean): void {
     if (isAlone) [this.#others, this.places] = [this.places, [this.#place('you')]];
     else if (this.#others.length > 0) this.places = this.#others;
-  }
-
-  /** Turns on the switches that a value brings along, and off again with any other value. */
-  #bring(key: string, value: string): void {
-    const brings = broughtBy(this.info.game, key);
-    for (const other of brings?.switches ?? []) {
-      if (value === brings?.value) this.set[other] = 'true';
-      else delete this.set[other];
-    }
-  }
-
-  /** What was chosen and changes anything. */
-  #sent(): Record<string, string> {
-    return Object.fromEntries(this.info.options.filter((option) => this.set[option.key] !== undefined && this.applies(option)).map(({ key }) => [key, this.set[key]!]));
   }
 
   #place(who: Who): Place {
@@ -265,20 +231,17 @@ export class Draft {
     return {
       game: this.info.game,
       seats: this.places.map(seatOf),
-      set: this.#sent(),
+      set: this.sent(),
       ...(this.clock ? { clock: this.clock } : {}),
       hints: this.isHinted,
       ...(this.unhurried ? {} : { bot_pace: 0 }),
       listed: this.listed,
       open_talk: this.openTalk,
+      // Whoever plays alone is there; others are waited for until they say so.
+      ...(this.waits ? { start: 'asked' as const, resigning: this.resigning } : {}),
       sit,
     };
   }
-}
-
-/** What holds if nothing is chosen. */
-export function usual(option: OptionInfo, seats: number): string {
-  return option.kind === 'count' && seats === 1 ? String(option.alone) : option.default;
 }
 
 function seatOf({ who, level, name }: Place): NewSeat {

@@ -3,6 +3,7 @@
 import type { Heard } from '../generated/protocol';
 import type { AnyBoard } from '../games/contract';
 import { language } from '../i18n/index.svelte';
+import type { Stage } from '../lib/stage.svelte';
 
 /** A line of the log. */
 export interface LogLine {
@@ -39,24 +40,25 @@ export class LogBook {
 
   constructor(private board: AnyBoard) {}
 
-  /** The log of these events, newest first. While a match is on, a board may keep things to itself. */
-  chapters(view: unknown, events: readonly Heard<unknown>[], live: boolean): Chapter[] {
-    const key = `${language()} ${live}`;
+  /** The log of these events, newest first. While a match is on, a board may keep things to itself; one that is seen again is told as briefly, and the board can be taken back to every line. */
+  chapters(view: unknown, events: readonly Heard<unknown>[], how: 'live' | 'again' | 'whole'): Chapter[] {
+    const key = `${language()} ${how}`;
     const known = Math.min(this.#seen.length, events.length);
     if (key !== this.#key || (known > 0 && this.#seen[known - 1] !== events[known - 1])) {
       [this.#key, this.#seen, this.#entries] = [key, [], []];
     }
     if (this.#seen.length === 0) this.#then = this.board.opening?.(view) ?? view;
-    events.slice(this.#seen.length).forEach((heard) => this.#write(heard, live));
+    events.slice(this.#seen.length).forEach((heard) => this.#write(heard, how));
     return chaptersOf(this.#entries.slice(0, events.length));
   }
 
-  #write(heard: Heard<unknown>, live: boolean): void {
+  #write(heard: Heard<unknown>, how: 'live' | 'again' | 'whole'): void {
     const { board } = this;
     const then = (this.#then = board.apply(this.#then, heard.event));
-    const text = live && board.logged ? board.logged(heard, then) : heard.text;
-    const left = live && board.faded ? board.faded(heard, then) : text;
-    const line = this.#line(heard, text, !live || !board.past || board.past(then) !== null);
+    const brief = how !== 'whole';
+    const text = brief && board.logged ? board.logged(heard, then) : heard.text;
+    const left = brief && board.faded ? board.faded(heard, then) : text;
+    const line = this.#line(heard, text, how !== 'live' || !board.past || board.past(then) !== null);
     const title = board.chapter(then);
     this.#entries.push({ line, faded: left === text ? line : this.#line(heard, left, line?.isOpen ?? false), title, part: `${title} ${board.phases(then).now}` });
     this.#seen.push(heard);
@@ -79,6 +81,12 @@ function chaptersOf(entries: readonly Entry[]): Chapter[] {
   }
   chapters.forEach((chapter) => chapter.lines.reverse());
   return chapters.reverse();
+}
+
+/** What of these events has been shown: one that is still to be played is not told before. */
+export function shownOf<E extends Heard<unknown>>({ playing, held }: Pick<Stage, 'playing' | 'held'>, events: E[]): E[] {
+  const end = playing ? events.indexOf(playing.heard as E) + 1 : held ? events.indexOf(held as E) : 0;
+  return end <= 0 ? events : events.slice(0, end);
 }
 
 /** Whom an event is about: every game calls that a seat. */

@@ -124,8 +124,9 @@ export class Match {
     });
   }
 
-  /** Goes on after what a part of the match has brought was looked at. */
-  goOn(): void {
+  /** Goes on after what a part of the match has brought was looked at; whoever is ready for what comes next says so. */
+  goOn(isReady = false): void {
+    if (isReady && this.isWaitedFor) void this.line.ready();
     this.result = null;
     this.stage?.goOn();
   }
@@ -309,11 +310,14 @@ export class Match {
     return turn?.kind === 'scramble' ? turn.now + Math.max(0, this.tick - this.line.readAt) : null;
   }
 
-  /** Whether there is something to count: a clock, an hourglass, or how long somebody is away. */
+  /** Whether the table waits for this person's word that they are ready. */
+  isWaitedFor = $derived.by(() => !this.isScreen && (this.line.gathering?.waiting.some((seat) => this.own.some((own) => own.seat === seat)) ?? false));
+
+  /** Whether there is something to count: a clock, an hourglass, how long somebody is away, or until when all are waited for. */
   counts = $derived.by(() => {
     const sight = this.line.sight;
     const runs = sight?.turn.kind === 'scramble' || sight?.clocks.some((clock) => clock.running);
-    return runs || Object.keys(this.awaySince).length > 0;
+    return runs || this.line.gathering !== null || Object.keys(this.awaySince).length > 0;
   });
 
   /** Milliseconds until what is asked now is decided without this person: by their own clock or for everybody; nothing while there is time without end. */

@@ -54,6 +54,11 @@ type CupPast = Past<Shown, Event>;
 /** What is told of a turn, and how much more it is worth than the swing it made. */
 type Told = { icon: string; text: string; rule: string | null; more: number };
 
+/** A view in which every hand lies open that one of these eyes sees. */
+export function united(view: Shown, eyes: readonly Shown[]): Shown {
+  return { ...view, seat: null, boats: view.boats.map((boat, nth) => ({ ...boat, hand: boat.hand ?? eyes.map(({ boats }) => boats[nth]?.hand ?? null).find((hand) => hand !== null) ?? null })) };
+}
+
 /** At most three moments: those that changed the order or the distances most, and what everybody remembers. */
 export function moments(past: readonly CupPast[], faces: readonly Face[]): Moment[] {
   const swings = turnsOf(past).flatMap(({ from, to }): Weighed[] => {
@@ -62,9 +67,9 @@ export function moments(past: readonly CupPast[], faces: readonly Face[]): Momen
     const told = tell(past.slice(from, to + 1), before, after, faces);
     if (!told) return [];
     const { more, ...moment } = told;
-    return [{ at: to, weight: swing(before, after) + more, ...moment }];
+    return [{ at: to, weight: swing(before, after) + more, who: past[from]?.view.turn.seat ?? null, ...moment }];
   });
-  return heaviest(swings);
+  return heaviest(swings, faces);
 }
 
 /** The turns of a match, as the frames they begin and end with. */

@@ -8,7 +8,7 @@ import Desk from './Desk.svelte';
 import Figures from './Figures.svelte';
 import { lay } from './lay';
 import { CupState, propose, question } from './draft.svelte';
-import { curves, moments, report, score, verdict } from './end';
+import { curves, moments, report, score, united, verdict } from './end';
 import { order } from './names';
 import { chapter, keys, lessons, logged, phases, prompt, rule, tabs } from './say';
 import { apply, carry, duration, opening, sound, type Shown } from './shown';
@@ -22,7 +22,7 @@ export const board: GameBoard<Shown, Action, Event, Preview, CupState> = {
   desk: 'below',
   lay, tabs, phases, rule, prompt, order, chapter, spoken, named, propose, commands,
   opening, duration, apply, carry, sound, logged,
-  curves, lessons, verdict, score, moments, report, keys,
+  curves, lessons, verdict, score, moments, report, united, keys,
   // A regatta of six: where the others have gone decides where one can go oneself.
   patience: 4000,
   still: () => import('./Still.svelte'),

@@ -2,7 +2,7 @@
 
 import type { Event, Square } from '../../generated/galaxy-trucker';
 import { turningPoints } from '../../boards/moments';
-import type { Curve, Moment, Past } from '../contract';
+import type { Curve, Face, Moment, Past } from '../contract';
 import { partOf } from './names';
 import type { Shown } from './told';
 import { t } from './words';
@@ -30,8 +30,8 @@ const TELLING = {
 } as const;
 
 /** At most three moments, those that moved somebody's fortune most. */
-export function moments(past: readonly Past<Shown, Event>[]): Moment[] {
-  return turningPoints(past.filter(({ view }) => partOf(view) === 'flight' || view.question === 'over'), worths, TELLING).map((moment) => ({ ...moment, at: placeOf(past, moment.at) }));
+export function moments(past: readonly Past<Shown, Event>[], faces: readonly Face[]): Moment[] {
+  return turningPoints(past.filter(({ view }) => partOf(view) === 'flight' || view.question === 'over'), worths, TELLING, faces).map((moment) => ({ ...moment, at: placeOf(past, moment.at) }));
 }
 
 /** The place in the whole match of a step of its flights. */

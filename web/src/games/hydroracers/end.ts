@@ -29,6 +29,11 @@ function title(view: Shown, mine: boolean, shared: boolean, names: string): stri
   return t(mine ? 'end.you' : 'end.wins', { names, where: circuitName(circuit(view)) });
 }
 
+/** A view in which every hand lies open that one of these eyes sees. */
+export function united(view: Shown, eyes: readonly Shown[]): Shown {
+  return { ...view, seat: null, planes: view.planes.map((plane, nth) => ({ ...plane, hand: plane.hand ?? eyes.map(({ planes }) => planes[nth]?.hand ?? null).find((hand) => hand !== null) ?? null })) };
+}
+
 /** What a number of the standings means. */
 export function score(points: number): string {
   return t('end.points_short', { count: points });
@@ -75,7 +80,7 @@ export function moments(past: readonly HydroPast[], faces: readonly Face[]): Mom
     const weight = swing(expected(before, byRank, rate), expected(frame.view, sameHeat && frame.view.round > 0 && !isDevelopment(frame.view) ? byRank : NOTHING, rate));
     return told && weight > 0 ? [{ at, weight, ...told }] : [];
   });
-  return heaviest(swings);
+  return heaviest(swings, faces);
 }
 
 const NOTHING: ReadonlyMap<number, number> = new Map();
@@ -96,22 +101,23 @@ function swing(before: readonly number[], after: readonly number[]): number {
 }
 
 /** The step in a sentence; nothing for one that is not worth telling. */
-function tell({ view, events }: HydroPast, when: string, faces: readonly Face[], rate: number): { icon: string; text: string; rule: string | null } | null {
+function tell({ view, events }: HydroPast, when: string, faces: readonly Face[], rate: number): { icon: string; text: string; rule: string | null; who: number | null } | null {
   const found = <K extends Event['event']>(kind: K) => events.flatMap((heard) => (heard.event.event === kind ? [{ event: heard.event as Extract<Event, { event: K }>, rule: heard.rule ?? null }] : []));
   const name = (plane: Plane): string => flyer(faces, view, plane);
+  const who = (plane: Plane): number | null => view.planes[plane - 1]?.owner ?? null;
   const [crash] = found('crashed');
-  if (crash) return { icon: 'close', rule: crash.rule, text: t('moment.crash', { when, name: name(crash.event.plane) }) };
+  if (crash) return { icon: 'close', who: who(crash.event.plane), rule: crash.rule, text: t('moment.crash', { when, name: name(crash.event.plane) }) };
   const won = found('bet_settled').sort((a, b) => b.event.paid - a.event.paid)[0];
-  if (won && won.event.paid >= rate) return { icon: 'bet', rule: won.rule, text: t('moment.bet', { when, name: name(won.event.plane), on: name(won.event.on), count: won.event.paid }) };
+  if (won && won.event.paid >= rate) return { icon: 'bet', who: who(won.event.plane), rule: won.rule, text: t('moment.bet', { when, name: name(won.event.plane), on: name(won.event.on), count: won.event.paid }) };
   const [hop] = found('hopped');
-  if (hop) return { icon: 'bolt', rule: hop.rule, text: t('moment.hop', { when, name: name(hop.event.plane) }) };
+  if (hop) return { icon: 'bolt', who: who(hop.event.plane), rule: hop.rule, text: t('moment.hop', { when, name: name(hop.event.plane) }) };
   const [flight] = found('flew');
   if (flight) {
     const { plane, from, to, speed } = flight.event;
     const passed = numbers(view).filter((other) => other !== plane && view.planes[other - 1]!.flies && view.planes[other - 1]!.space > from && view.planes[other - 1]!.space < to);
-    return passed.length > 0 ? { icon: 'bolt', rule: flight.rule, text: t('moment.past', { when, name: name(plane), speed, names: list(passed.map(name)) }) } : null;
+    return passed.length > 0 ? { icon: 'bolt', who: who(plane), rule: flight.rule, text: t('moment.past', { when, name: name(plane), speed, names: list(passed.map(name)) }) } : null;
   }
   const [taken] = found('card_taken');
-  if (taken) return { icon: 'settings', rule: taken.rule, text: t('moment.taken', { when, name: name(taken.event.plane), card: cardName(taken.event.card) }) };
+  if (taken) return { icon: 'settings', who: who(taken.event.plane), rule: taken.rule, text: t('moment.taken', { when, name: name(taken.event.plane), card: cardName(taken.event.card) }) };
   return null;
 }

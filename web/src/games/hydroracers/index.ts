@@ -9,8 +9,8 @@ import Figures from './Figures.svelte';
 import { lay } from './lay';
 import { begin, type HydroState } from './choice';
 import { order, unmanned } from './names';
-import { curves, moments, score, verdict } from './end';
-import { result } from './result';
+import { curves, moments, score, united, verdict } from './end';
+import { report, result } from './result';
 import { chapter, keys, lessons, phases, prompt, rule, tabs } from './say';
 import { about, apply, duration, opening, sound, type Shown } from './shown';
 import { propose } from './moves';
@@ -23,6 +23,6 @@ export const board: GameBoard<Shown, Action, Event, Preview, HydroState> = {
   desk: 'below',
   lay, tabs, phases, rule, prompt, order, chapter, spoken, named, propose, unmanned,
   about, opening, commands, duration, apply, sound, curves, lessons,
-  verdict, score, moments, result, keys,
+  verdict, score, moments, report, result, united, keys,
   still: () => import('./Still.svelte'),
 };

@@ -29,11 +29,11 @@ const race = [
 ];
 
 test('a step that is the same for everybody is no moment', () => {
-  expect(moments(race.slice(0, 2))).toEqual([]);
+  expect(moments(race.slice(0, 2), [])).toEqual([]);
 });
 
 test('moments are the biggest swings, each told by what says most, in the order they happened', () => {
-  expect(moments(race)).toEqual([
+  expect(moments(race, [])).toEqual([
     { at: 2, icon: 'warning', rule: 'MR-1', text: 'Round 2: boxes_ticked 2' },
     { at: 3, icon: 'close', rule: 'MR-1', text: 'Round 3: crashed 1' },
   ]);

@@ -2,7 +2,7 @@
 
 import type { Event, ShipView } from '../../generated/memoracers';
 import { heaviest, tell, type Telling, type Weighed } from '../../boards/moments';
-import type { Moment, Past } from '../contract';
+import type { Face, Moment, Past } from '../contract';
 import { chapter } from './say';
 import type { Shown } from './shown';
 import { t } from './words';
@@ -27,7 +27,7 @@ const WRECK = -40;
  * All ships fly in one step, so each is measured against what the step brought on average. A step is told once, by the
  * most telling thing that happened to a ship which it moved.
  */
-export function moments(past: readonly Past<Shown, Event>[]): Moment[] {
+export function moments(past: readonly Past<Shown, Event>[], faces: readonly Face[]): Moment[] {
   const swings = past.flatMap((frame, at): Weighed[] => {
     const before = past[at - 1]?.view;
     if (!before || before.race !== frame.view.race) return [];
@@ -35,7 +35,7 @@ export function moments(past: readonly Past<Shown, Event>[]): Moment[] {
     const told = tell(frame.events.filter(({ event }) => (moved[seatOf(event) - 1] ?? 0) > 0), TELLING);
     return told ? [{ ...told, at, weight: Math.max(...moved), text: t('moment', { when: chapter(before), text: told.text }) }] : [];
   });
-  return heaviest(swings);
+  return heaviest(swings, faces);
 }
 
 /** How far a ship may hope to come: where it is, and what its speed and its shield will bring. */
