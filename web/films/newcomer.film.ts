@@ -37,8 +37,8 @@ type Press = (what: Locator) => Promise<void>;
 
 /** What somebody presses who wants to see what happens: a card or a lane, an end on the chart, the button that sends. */
 async function move(page: Page, press: Press, film: Film, turn: number): Promise<void> {
-  const option = page.locator('.cards .card:enabled:not(.no), .lanes .lane:enabled, .cell.next, .answers button:enabled, .option:enabled').nth(turn % 2);
-  const any = page.locator('.cards .card:enabled:not(.no), .lanes .lane:enabled, .cell.next, .answers button:enabled, .option:enabled').first();
+  const option = page.locator('.cards .card:enabled:not(.no), .lanes .lane:enabled, .cell.next, .desk .answers button:enabled, .option:enabled').nth(turn % 2);
+  const any = page.locator('.cards .card:enabled:not(.no), .lanes .lane:enabled, .cell.next, .desk .answers button:enabled, .option:enabled').first();
   const chosen = (await option.isVisible()) ? option : any;
   if (await chosen.isVisible()) await press(chosen);
   const ring = page.locator('.chart .end .best').first();

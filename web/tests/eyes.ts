@@ -26,7 +26,11 @@ export const THEMES = (['day', 'night'] as const).flatMap((theme) => [false, tru
 export async function checkText(page: Page, tell: (theme: string, seen: readonly Seen[]) => void = () => {}): Promise<void> {
   const before = await page.evaluate(() => ({ ...document.documentElement.dataset }));
   // A colour on its way to another is no colour.
-  const still = await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important; animation: none !important; }' });
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important; }');
+    document.adoptedStyleSheets = [still];
+  });
   const faults: string[] = [];
   for (const { theme, contrast } of THEMES) {
     await page.evaluate(([theme, contrast]) => Object.assign(document.documentElement.dataset, { theme, contrast }), [theme, String(contrast)] as const);
@@ -39,7 +43,7 @@ export async function checkText(page: Page, tell: (theme: string, seen: readonly
     }
   }
   await page.evaluate((before) => Object.assign(document.documentElement.dataset, before), before);
-  await still.evaluate((style) => (style as Element).remove());
+  await page.evaluate(() => void (document.adoptedStyleSheets = []));
   expect([...new Set(faults)]).toEqual([]);
 }
 

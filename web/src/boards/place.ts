@@ -5,13 +5,16 @@ interface Box {
   height: number;
 }
 
+/** In so many steps from one edge to the other places are tried. */
+const STEPS = 12;
+
 /** The place with the fewest of those spots under it or near it, the nearest to the middle if there are several. All in pixels. */
 export function freePlace(size: Box, board: Box, top: number, avoid: readonly { x: number; y: number }[], near = 34): { x: number; y: number } {
   const [right, bottom] = [Math.max(8, board.width - size.width - 8), Math.max(8, board.height - size.height - 8)];
   let best = { x: 8, y: 8, cost: Infinity };
-  for (let column = 0; column <= 8; column++) {
-    for (let line = 0; line <= 8; line++) {
-      const [x, y] = [8 + ((right - 8) * column) / 8, Math.min(bottom, top + ((bottom - top) * line) / 8)];
+  for (let column = 0; column <= STEPS; column++) {
+    for (let line = 0; line <= STEPS; line++) {
+      const [x, y] = [8 + ((right - 8) * column) / STEPS, Math.min(bottom, top + ((bottom - top) * line) / STEPS)];
       const under = avoid.filter((free) => free.x > x - near && free.x < x + size.width + near && free.y > y - near && free.y < y + size.height + near).length;
       const cost = under * 1000 + Math.hypot(x + size.width / 2 - board.width / 2, y + size.height / 2 - board.height / 2);
       if (cost < best.cost) best = { x, y, cost };
