@@ -63,26 +63,28 @@ export async function over(page: Page, table: string): Promise<void> {
 }
 
 /** What a seat is told, as far as a player without a board needs it. */
-interface Sight<V> {
+interface Sight<V, P = unknown> {
   view: V;
   actions: unknown[];
   turn: { kind: string };
+  /** What is printed, told once. */
+  printed: P;
 }
 
 /** What a player without a board would do; nothing if this is the situation that was wanted. */
-export type Plan<V> = (view: V, actions: readonly unknown[]) => unknown;
+export type Plan<V, P = unknown> = (view: V, actions: readonly unknown[], printed: P) => unknown;
 
 /**
  * Plays at a table over a line of its own until the situation is there: milliseconds for what takes minutes by hand.
  *
  * The page waits at an address without a board meanwhile, and what it hears there is heard by `hear`, too.
  */
-export async function playTo<V>(page: Page, table: string, plan: Plan<V>): Promise<V> {
+export async function playTo<V, P = unknown>(page: Page, table: string, plan: Plan<V, P>): Promise<V> {
   await page.goto('/api/games');
   const line = await page.evaluateHandle(openLine, `/api/tables/${table}/socket?views=whole`);
   for (;;) {
-    const { view, actions } = (await line.evaluate((line) => line.asked())) as Sight<V>;
-    const action = plan(view, actions);
+    const { view, actions, printed } = (await line.evaluate((line) => line.asked())) as Sight<V, P>;
+    const action = plan(view, actions, printed);
     if (action === undefined) {
       await line.evaluate((line) => line.close());
       return view;
@@ -97,15 +99,18 @@ function openLine(address: string) {
     type: string;
     version: number;
     match?: Sight<unknown>;
+    printed?: unknown;
   }
+  let known: unknown = null;
   let sight: (Sight<unknown> & { version: number }) | null = null;
   /** What is seen must be as new as this: an act that was answered is in it. */
   let [wanted, isAnswered] = [0, true];
   let wake: () => void = () => {};
   const socket = new WebSocket(address.replace(/^/, location.origin.replace('http', 'ws')));
   socket.onmessage = ({ data }) => {
-    const { type, version, match } = JSON.parse(String(data)) as Message;
-    if (match) sight = { ...match, version };
+    const { type, version, match, printed } = JSON.parse(String(data)) as Message;
+    known = printed ?? known;
+    if (match) sight = { ...match, version, printed: known };
     if (type === 'accepted') wanted = version;
     // Somebody else may have been quicker; then what may be done now is on its way.
     if (type === 'accepted' || type === 'rejected') isAnswered = true;

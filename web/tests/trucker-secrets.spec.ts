@@ -19,6 +19,9 @@ function plain(text: string, own: readonly string[]): string {
     .reduce((text, word) => text.replaceAll(word, '…'), text)
     .replaceAll(/"(seed_commitment|commitment|promise|id|code|revision|now|at|ends|due|deadline|since|until|left|millis)":("[^"]*"|-?[\d.]+)/g, '"$1":…')
     .replaceAll(/[0-9a-f]{64}/g, '…')
+    // When it was looked at last, and what was read aloud a moment ago.
+    .replaceAll(/(slipstream\.seen":"\[\[[^\]]*,)\d+\]/g, '$1…]')
+    .replaceAll(/<p>… calls the start: build!<\/p>/g, '')
     .replaceAll(/\b\d+:\d\d\b/g, '…');
 }
 
@@ -27,11 +30,14 @@ interface Spy {
   heard: string[];
 }
 
+/** What says only that the line is there. */
+const isPulse = (message: string) => message.startsWith('{"type":"pong"');
+
 /** Somebody who listens to every message, byte for byte. */
 async function spy(visit: Visit): Promise<Spy> {
   const page = await visit(quick);
   const heard: string[] = [];
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void (isPulse(String(payload)) || heard.push(String(payload)))));
   return { page, heard };
 }
 
@@ -66,7 +72,7 @@ async function known({ table, me, watcher }: World): Promise<string[]> {
   return [...pages, me.heard.join('\n'), watcher.heard.join('\n')].map((text) => plain(text, own));
 }
 
-test('a tile in another hand and the cards somebody looks at are in no page and no message', async ({ visit }) => {
+test('a tile in another hand is in no page and no message', async ({ visit }) => {
   const worlds = [await world(visit, 7), await world(visit, 8)];
   /** Does the same in both worlds, and compares what the others know then. */
   const both = async (act: (world: World) => Promise<void>): Promise<[string[], string[]]> => {
@@ -86,6 +92,11 @@ test('a tile in another hand and the cards somebody looks at are in no page and 
   const tiles = await Promise.all(worlds.map(({ other }) => held(other).innerHTML()));
   expect(tiles[0], 'the seeds deal different tiles').not.toBe(tiles[1]);
   expect(other).toEqual(one);
+  const [lies, open] = await both(async ({ me, other }) => {
+    await other.keyboard.press('x');
+    await expect(me.page.locator('.trucker-root .tray .tile')).toHaveCount(1);
+  });
+  expect(open, 'what was put back lies open').not.toEqual(lies);
 });
 
 test('coming cards and the seed are in no page and no message', async ({ visit }) => {
