@@ -20,6 +20,9 @@ MODES: list[tuple[str, int, dict[str, Any]]] = [
     ("galaxy-trucker", 2, {"classes": "I"}),
     ("galaxy-trucker", 3, {"pace": "turns", "classes": "II"}),
     ("galaxy-trucker", 2, {"pace": "budget", "classes": "IIIA"}),
+    ("galaxy-trucker", 3, {"pace": "turns", "classes": "IIB"}),
+    ("galaxy-trucker", 3, {"pace": "turns", "classes": "III", "stasis_chambers": True}),
+    ("galaxy-trucker", 4, {"classes": "IIA", "cyan_aliens": True, "stasis_chambers": True}),
     ("galaxy-trucker", 5, {"five_players": True, "classes": "IIC", "thrusters": True}),
 ]
 

@@ -39,3 +39,19 @@ def test_every_game_is_loaded_and_played() -> None:
             copy = state.clone()
             copy.apply_action(dice.choice(copy.legal_actions()))
             state.apply_action(dice.choice(state.legal_actions()))
+
+
+def test_cfr_by_outcome_sampling_runs() -> None:
+    from open_spiel.python.algorithms import outcome_sampling_mccfr
+    from slipstream.spiel import register
+
+    register()
+    np.random.seed(1)
+    game = pyspiel.load_game("python_slipstream_memoracers", {"players": 2, "seed": 3})
+    solver = outcome_sampling_mccfr.OutcomeSamplingSolver(game)
+    for _ in range(3):
+        solver.iteration()
+    policy = solver.average_policy()
+    shares = policy.action_probabilities(game.new_initial_state())
+    assert sum(shares.values()) == pytest.approx(1)
+    assert set(shares) <= set(game.new_initial_state().legal_actions())

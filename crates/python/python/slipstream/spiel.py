@@ -2,12 +2,14 @@
 
 Chance is settled inside, so a copy of a state goes on with dice of its own: a search that copies states learns
 nothing about the dice of the true match. It does learn what lies hidden in the state it copies, as with every game
-of OpenSpiel. Algorithms that walk the whole tree, such as CFR, need the probabilities of chance as nodes and cannot
-be used: the smallest setup, solo MemoRacers, has nine factorial orders of tiles before the first decision.
+of OpenSpiel. CFR by outcome sampling runs: an information state is what a seat knows and may do, in a digest.
+Algorithms that walk the whole tree need the probabilities of chance as nodes and cannot be used: the smallest setup,
+solo MemoRacers, has nine factorial orders of tiles before the first decision.
 """
 
 from __future__ import annotations
 
+import hashlib
 import random
 from typing import Any
 
@@ -30,7 +32,7 @@ def _kind(game: str) -> pyspiel.GameType:
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=told.seats.stop - 1,
         min_num_players=told.seats.start,
-        provides_information_state_string=False,
+        provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
@@ -65,7 +67,7 @@ def _game(game: str, kind: pyspiel.GameType) -> type:
             return State(self, Position(game, episode, self.dice))
 
         def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-            return Observer(schema(game).length)
+            return Observer(schema(game).length, bool(iig_obs_type and iig_obs_type.perfect_recall))
 
     return Game
 
@@ -118,9 +120,10 @@ class State(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a player knows."""
+    """What a player knows: the board in words or, where nothing may be forgotten, a digest of all of it."""
 
-    def __init__(self, length: int) -> None:
+    def __init__(self, length: int, recalls: bool) -> None:
+        self.recalls = recalls
         self.tensor = np.zeros(length, np.float32)
         self.dict = {"observation": self.tensor}
 
@@ -128,6 +131,9 @@ class Observer:
         self.tensor[:] = state.episode.look(player)[0]
 
     def string_from(self, state: State, player: int) -> str:
+        if self.recalls:
+            known, mask = state.episode.look(player)
+            return hashlib.blake2b(known.tobytes() + mask.tobytes(), digest_size=16).hexdigest()
         return state.episode.board(player) or ""
 
 
