@@ -63,7 +63,7 @@ test('a room, and what lies over a table', async ({ page }) => {
   }
   await page.getByRole('button', { name: 'Autres', exact: true }).tap();
   await look(page, 'menu');
-  for (const [name, item] of [['settings', 'Paramètres'], ['keys', 'Touches'], ['resign', 'Abandonner']] as const) {
+  for (const [name, item] of [['settings', 'Réglages'], ['keys', 'Touches'], ['resign', 'Abandonner']] as const) {
     if (!(await page.getByRole('button', { name: item, exact: true }).isVisible())) await page.getByRole('button', { name: 'Autres', exact: true }).tap();
     await page.getByRole('button', { name: item, exact: true }).tap();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -79,7 +79,7 @@ for (const [game, set] of [['hydroracers', { circuit: 'monaco' }], ['americas-cu
     await openTable(page, { game, seats: against(2), set });
     await asked(page);
     await look(page, `${game}-asked`);
-    const card = page.locator('.desk .card:enabled, .hand .card:not(.no)').first();
+    const card = page.locator('.hydro-root .card:enabled, .cup-root .card:not(.no)').first();
     if (await card.isVisible()) {
       await card.tap();
       await look(page, `${game}-chosen`);
