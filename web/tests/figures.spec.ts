@@ -63,7 +63,7 @@ for (const path of ['/', '/new/memoracers', '/watch', '/replay', '/rules/memorac
 
 const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 
-for (const game of ['hydroracers', 'memoracers', 'galaxy-trucker']) {
+for (const game of ['hydroracers', 'memoracers']) {
   for (const [screen, viewport] of Object.entries(SCREENS)) {
     test(`a table of ${game} on a ${screen} stands still until the first decision`, async ({ browser, baseURL }) => {
       const context = await browser.newContext({ viewport, locale: 'en-GB', baseURL: baseURL! });

@@ -177,7 +177,7 @@ test('a ship with errors is mended by pointer, keys and ear', async ({ visit, sh
 test('the start is called and a tile is taken by pointer, keys and ear', async ({ visit }) => {
   for (const [nth, way] of WAYS.entries()) {
     const page = await visit({ motion: 'none', lessons: ['galaxy-trucker'] }, { viewport: nth % 2 === 0 ? sizes.desktop : sizes.phone });
-    await openTable(page, { game: 'galaxy-trucker', seats: [{ kind: 'human' }, { kind: 'bot' }], bot_pace: 60_000, set: { classes: 'I', pace: 'real', seconds: '90', building_help: 'while_holding' } });
+    await openTable(page, { game: 'galaxy-trucker', seats: [{ kind: 'human' }, { kind: 'bot' }], bot_pace: 10_000, set: { classes: 'I', pace: 'real', seconds: '90', building_help: 'while_holding' } });
     await expect(page.locator('[data-prompt]')).toContainText(/Call the start/);
     const take = page.getByRole('button', { name: /^Take a tile/ });
     if (way === 'ear') await page.keyboard.press('g');
