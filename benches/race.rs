@@ -320,7 +320,7 @@ impl rules::Setup for Setup {
 pub(crate) struct Lowest;
 
 impl Thumb<CardRace> for Lowest {
-    fn new(_memory: u32, _dice: &mut Dice) -> Self {
+    fn new(_memory: u32, _generation: bots::Generation, _dice: &mut Dice) -> Self {
         Lowest
     }
 

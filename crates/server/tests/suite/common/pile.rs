@@ -369,7 +369,7 @@ impl rules::Setup for Setup {
 pub(crate) struct FirstSeen;
 
 impl Thumb<Pile> for FirstSeen {
-    fn new(_memory: u32, _dice: &mut Dice) -> Self {
+    fn new(_memory: u32, _generation: bots::Generation, _dice: &mut Dice) -> Self {
         FirstSeen
     }
 
