@@ -205,3 +205,29 @@ async fn no_flipped_bit_changes_anything_silently() {
     );
     assert_eq!(silent, []);
 }
+
+/// A letter of anything that anybody has written or chosen: SQLite does not see it, and whoever reads it hears.
+#[tokio::test]
+async fn a_changed_letter_is_reported() {
+    let closed = TempDir::new().unwrap();
+    let store = SqliteStore::open(&closed.path().join(FILE)).await.unwrap();
+    fill(&store).await;
+    let expected = everything(&store).await.unwrap();
+    store.close().await;
+    let whole = fs::read(closed.path().join(FILE)).unwrap();
+    for letters in [
+        "Ada Lovelace",
+        "a script",
+        "line 3 of what",
+        "cockpit\":\"expert",
+        "{\"meetings\":3}",
+        "\"number\\\":7}",
+    ] {
+        let at = whole.windows(letters.len()).position(|bytes| bytes == letters.as_bytes());
+        let mut bytes = whole.clone();
+        bytes[at.unwrap_or_else(|| panic!("{letters} is there")) + letters.len() - 2] ^= 1;
+        fs::write(closed.path().join(FILE), bytes).unwrap();
+        assert!(fate(closed.path(), &expected).await == Fate::Reported, "{letters}");
+        fs::write(closed.path().join(FILE), &whole).unwrap();
+    }
+}
