@@ -258,6 +258,7 @@ pub(crate) struct Import {
 Every log is followed link by link, every match is judged again, every die of one that is over is derived from its
 seed, and signatures and results must fit. Nothing is written. The exit code is 0 if everything holds, 1 if not.")]
 pub(crate) struct Verify {
+    // `--database` may be a PostgreSQL address here.
     #[command(flatten)]
     pub(crate) data: Data,
     /// A folder of content packs, where those of the matches are looked for

@@ -105,9 +105,9 @@ impl ApiError {
 }
 
 impl From<StoreError> for ApiError {
-    /// A log that is not what was written does not make sense; the database that holds it may well.
+    /// A log or a row that is not what was written does not make sense; the database that holds it may well.
     fn from(error: StoreError) -> Self {
-        if let StoreError::Broken { .. } = error {
+        if let StoreError::Broken { .. } | StoreError::Corrupt { .. } = error {
             return ApiError::Broken(error.to_string());
         }
         ApiError::Store(error)

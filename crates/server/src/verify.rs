@@ -25,6 +25,9 @@ use crate::room::{Settings, without_undone};
 /// How many tables are asked for at a time.
 const PAGE: u32 = 256;
 
+/// How many lines of chat are looked at; nobody says more at one table.
+const CHAT: u32 = 1_000_000;
+
 /// What was found.
 #[derive(Debug, Default)]
 pub struct Found {
@@ -130,6 +133,8 @@ async fn kept(store: &dyn Store, id: Id) -> Result<Option<Kept>, StoreError> {
     let Some(table) = store.table(id).await? else { return Ok(None) };
     let entries = store.entries(id, 0).await?;
     let (results, seal) = (store.results(id).await?, store.seal(id).await?);
+    // What was said is not needed here, but it proves itself, too.
+    store.chat(id, CHAT).await?;
     Ok(Some(Kept { table, entries, results, seal }))
 }
 

@@ -23,6 +23,7 @@ mod postgres;
 mod questions;
 mod row;
 mod sqlite;
+mod sum;
 mod write;
 
 use std::path::Path;

@@ -5,12 +5,12 @@
 /// The columns of a table in a list. A header can be long, and a row comes once for every seat.
 macro_rules! listed_columns {
     () => {
-        "id, revision, game, host, status, listed, settings, NULL AS header, NULL AS seed, rematch, created, imported"
+        "id, revision, game, host, status, listed, settings, NULL AS header, NULL AS seed, rematch, created, imported, sum, echo"
     };
 }
 
 /// A player by their id.
-pub(crate) const PLAYER: &str = "SELECT id, name, created FROM players WHERE id = $1";
+pub(crate) const PLAYER: &str = "SELECT * FROM players WHERE id = $1";
 
 /// A player's tokens, oldest first.
 pub(crate) const TOKENS: &str = "SELECT * FROM tokens WHERE player = $1 ORDER BY created, id";
@@ -61,7 +61,7 @@ pub(crate) const IMPORTED_TABLES_OF: &str = "SELECT count(*) FROM tables WHERE h
 pub(crate) const PLAYING: &str = "SELECT id FROM tables WHERE status = 'playing' ORDER BY id";
 
 /// How every seat ended, in seat order.
-pub(crate) const RESULTS: &str = "SELECT player, place, score FROM results WHERE table_id = $1 ORDER BY n";
+pub(crate) const RESULTS: &str = "SELECT * FROM results WHERE table_id = $1 ORDER BY n";
 
 /// What vouches for a match, and whether it was there before seals were.
 pub(crate) const SEAL: &str = "SELECT (SELECT seal FROM seals WHERE table_id = $1) AS seal,
@@ -69,6 +69,51 @@ pub(crate) const SEAL: &str = "SELECT (SELECT seal FROM seals WHERE table_id = $
 
 /// Every table, from the one after that id on.
 pub(crate) const TABLES_AFTER: &str = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2";
+
+/// Everybody after that id, every token after that one, and every cup.
+pub(crate) const PLAYERS_AFTER: &str = "SELECT * FROM players WHERE id > $1 ORDER BY id LIMIT $2";
+pub(crate) const TOKENS_AFTER: &str = "SELECT * FROM tokens WHERE id > $1 ORDER BY id LIMIT $2";
+pub(crate) const CUPS_AFTER: &str = "SELECT id FROM cups WHERE id > $1 ORDER BY id LIMIT $2";
+
+/// Reads every player, token and cup over that connection, page by page, and gives a sentence for each that is not what
+/// was written. Tables with all that belongs to them are looked at one by one by whoever verifies matches.
+macro_rules! unproven_rows {
+    ($connection:expr, $cup:path) => {{
+        use crate::row::Columns as _;
+        let mut found: Vec<String> = Vec::new();
+        for (what, question) in [
+            ("player", crate::questions::PLAYERS_AFTER),
+            ("token", crate::questions::TOKENS_AFTER),
+            ("cup", crate::questions::CUPS_AFTER),
+        ] {
+            let mut after = String::new();
+            loop {
+                let query = sqlx::query(question).bind(&after).bind(crate::questions::PAGE);
+                let rows = query.fetch_all(&mut *$connection).await?;
+                let Some(last) = rows.last() else { break };
+                after = last.text("id")?;
+                for row in &rows {
+                    let read = match what {
+                        "player" => crate::row::player(row).map(drop),
+                        "token" => crate::row::token(row).map(drop),
+                        _ => match crate::row::id(row, "id") {
+                            Ok(id) => $cup(&mut *$connection, id).await.map(drop),
+                            Err(error) => Err(error),
+                        },
+                    };
+                    // Ids of players and cups are keys, so a report does not hold a whole one.
+                    let begins: String = row.text("id")?.chars().take(6).collect();
+                    found.extend(read.err().map(|error| format!("{what} {begins}…: {error}")));
+                }
+            }
+        }
+        found
+    }};
+}
+pub(crate) use unproven_rows;
+
+/// How many rows are read at a time by whoever reads all of them.
+pub(crate) const PAGE: i64 = 512;
 
 /// The ends of logs: how long each is and its last link; or, of one that is empty, what its first link is made of.
 macro_rules! ends {

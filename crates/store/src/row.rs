@@ -12,7 +12,7 @@ use sqlx::sqlite::SqliteRow;
 use crate::chain::{self, Link, Run};
 use crate::{
     ChatLine, Cup, EntrantRow, Id, Player, RaceRow, ResultRow, Seal, SeatKind, SeatRow, StoreError, Stored,
-    Table, Token,
+    Table, Token, sum,
 };
 
 /// A row of an answer, column by column.
@@ -67,52 +67,89 @@ columns!(PgRow);
 
 /// A row of `players`.
 pub(crate) fn player(row: &impl Columns) -> Stored<Player> {
-    Ok(Player { id: id(row, "id")?, name: row.text("name")?, created: row.number("created")? })
+    let (id, name) = name(row)?;
+    let player = Player { id, name, created: row.number("created")? };
+    sum::check_echo(row, player.created)?;
+    Ok(player)
+}
+
+/// Who a row of `players` is about, and their name.
+pub(crate) fn name(row: &impl Columns) -> Stored<(Id, String)> {
+    let (id, name) = (id(row, "id")?, row.text("name")?);
+    sum::check(row, "sum", sum::player(id, &name))?;
+    Ok((id, name))
 }
 
 /// A row of `tokens`.
 pub(crate) fn token(row: &impl Columns) -> Stored<Token> {
-    Ok(Token {
+    let token = Token {
         id: id(row, "id")?,
         player: id(row, "player")?,
         label: row.text("label")?,
         hash: secret("hash", row.maybe_bytes("hash")?.unwrap_or_default())?,
         created: row.number("created")?,
-    })
+    };
+    sum::check(row, "sum", sum::token(&token))?;
+    Ok(token)
 }
 
 /// Rows of `tables` joined with their `seats`: one row for each seat, a table's rows together.
 pub(crate) fn tables(rows: &[impl Columns]) -> Stored<Vec<Table>> {
-    let mut tables: Vec<Table> = Vec::new();
-    for row in rows {
-        let id = id(row, "id")?;
-        if tables.last().is_none_or(|last| last.id != id) {
-            tables.push(table(row, id)?);
-        }
-        let table = tables.last_mut().expect("the table of this row is the last one");
-        table.seats.extend(seat(row)?);
-    }
-    Ok(tables)
+    by_table(rows).map(whole_table).collect()
 }
 
-/// A row of `chat`.
-pub(crate) fn line(row: &impl Columns) -> Stored<ChatLine> {
-    Ok(ChatLine {
+/// The same for a list, from which those are missing that are not what was written: whoever asks for one of them by
+/// itself hears of it.
+pub(crate) fn listed_tables(rows: &[impl Columns]) -> Stored<Vec<Table>> {
+    let told =
+        |table: Stored<Table>| table.inspect_err(|error| tracing::error!(%error, "a table is not listed"));
+    Ok(by_table(rows).filter_map(|rows| told(whole_table(rows)).ok()).collect())
+}
+
+fn by_table<R: Columns>(rows: &[R]) -> impl Iterator<Item = &[R]> {
+    rows.chunk_by(|one, next| one.text("id").ok() == next.text("id").ok())
+}
+
+fn whole_table(rows: &[impl Columns]) -> Stored<Table> {
+    let first = rows.first().ok_or_else(|| missing("id"))?;
+    let mut whole = table(first, id(first, "id")?)?;
+    for row in rows {
+        whole.seats.extend(seat(row)?);
+    }
+    sum::check(first, "sum", sum::table(&whole))?;
+    sum::check_echo(first, whole.revision.into())?;
+    Ok(whole)
+}
+
+/// Rows of `chat`, the newest first, as lines, the oldest first.
+pub(crate) fn lines(rows: &[impl Columns]) -> Stored<Vec<ChatLine>> {
+    let lines: Vec<ChatLine> = rows.iter().rev().map(line).collect::<Stored<_>>()?;
+    // Lines are numbered one after the other, and none is ever taken away.
+    let is_whole = lines.windows(2).all(|pair| pair[0].number + 1 == pair[1].number);
+    if is_whole { Ok(lines) } else { Err(sum::changed("number")) }
+}
+
+fn line(row: &impl Columns) -> Stored<ChatLine> {
+    let line = ChatLine {
         number: row.number("number")?,
         player: id(row, "player")?,
         name: row.text("name")?,
         text: row.text("text")?,
         at: row.number("at")?,
-    })
+    };
+    sum::check(row, "sum", sum::line(id(row, "table_id")?, &line))?;
+    Ok(line)
 }
 
 /// A row of `results`.
 pub(crate) fn result(row: &impl Columns) -> Stored<ResultRow> {
-    Ok(ResultRow {
+    let result = ResultRow {
         player: maybe_id(row, "player")?,
         place: row.number("place")?,
         score: row.number("score")?,
-    })
+    };
+    sum::check(row, "sum", sum::result(id(row, "table_id")?, row.number("n")?, &result))?;
+    Ok(result)
 }
 
 /// How long a log is, and the link after its last entry; none if what is there is no link.
@@ -142,6 +179,9 @@ pub(crate) fn root(row: &impl Columns, table: Id) -> Stored<Link> {
 /// with header and seed; the others are runs, in order.
 pub(crate) fn log(rows: &[impl Columns], table: Id, from: u32) -> Stored<Vec<String>> {
     let Some((first, runs)) = rows.split_first() else { return Ok(Vec::new()) };
+    let (header, seed) = (first.maybe_text("header")?, first.maybe_bytes("seed")?);
+    let start = sum::start(table, header.as_deref(), seed.as_deref());
+    sum::check(first, "start", start).map_err(|_| StoreError::Broken { table, entry: 0 })?;
     let runs: Stored<Vec<Run>> = runs.iter().map(run).collect();
     let mut log = chain::follow(table, root(first, table)?, runs?)?;
     log.drain(..log.len().min(from as usize));
@@ -165,12 +205,19 @@ pub(crate) fn seal(row: &impl Columns) -> Stored<Seal> {
 
 /// A row of `cups`, with its entrants and races gathered into JSON.
 pub(crate) fn cup(row: &impl Columns) -> Stored<Cup> {
+    let cup = listed_cup(row)?;
+    sum::check(row, "races_sum", sum::races(&cup))?;
+    Ok(cup)
+}
+
+/// The same without its races.
+pub(crate) fn listed_cup(row: &impl Columns) -> Stored<Cup> {
     let (entrants, races) = (row.text("entrants")?, row.text("races")?);
     let entrants: Vec<(SeatKind, Option<Id>, Option<String>)> = json("entrants", &entrants)?;
     let races: Vec<(u32, u32, Id, Option<Vec<u8>>)> = json("races", &races)?;
     let entrant = |(kind, player, bot)| EntrantRow { kind, player, bot };
     let race = |(meeting, number, table, places)| RaceRow { meeting, number, table, places };
-    Ok(Cup {
+    let cup = Cup {
         id: id(row, "id")?,
         revision: row.number("revision")?,
         game: row.text("game")?,
@@ -181,7 +228,9 @@ pub(crate) fn cup(row: &impl Columns) -> Stored<Cup> {
         created: row.number("created")?,
         entrants: entrants.into_iter().map(entrant).collect(),
         races: races.into_iter().map(race).collect(),
-    })
+    };
+    sum::check(row, "sum", sum::cup(&cup))?;
+    Ok(cup)
 }
 
 /// A column that holds an id.

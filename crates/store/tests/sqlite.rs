@@ -155,12 +155,12 @@ async fn a_file_of_a_newer_version_is_refused() {
     raw.close().await.unwrap();
 
     let error = SqliteStore::open(&file(&folder)).await.unwrap_err();
-    assert!(matches!(error, StoreError::Newer { found: 9999, newest: 6 }), "{error:?}");
+    assert!(matches!(error, StoreError::Newer { found: 9999, newest: 7 }), "{error:?}");
     let joined = SqliteStore::join(&file(&folder)).await.unwrap_err();
-    assert!(matches!(joined, StoreError::Newer { found: 9999, newest: 6 }), "{joined:?}");
+    assert!(matches!(joined, StoreError::Newer { found: 9999, newest: 7 }), "{joined:?}");
     assert_eq!(
         error.to_string(),
-        "the database is of version 9999, this program knows no more than version 6"
+        "the database is of version 9999, this program knows no more than version 7"
     );
 }
 
@@ -171,7 +171,7 @@ async fn whoever_joins_others_leaves_an_older_file_as_it_is() {
     sqlx::migrate!("migrations/sqlite").run_to(4, &mut old).await.unwrap();
     for _ in 0..2 {
         let error = SqliteStore::join(&file(&folder)).await.unwrap_err();
-        assert!(matches!(error, StoreError::Older { found: 4, newest: 6 }), "{error:?}");
+        assert!(matches!(error, StoreError::Older { found: 4, newest: 7 }), "{error:?}");
     }
     SqliteStore::open(&file(&folder)).await.unwrap().close().await;
     let joined = SqliteStore::join(&file(&folder)).await.unwrap();
@@ -623,8 +623,14 @@ async fn the_journal_is_not_believed_either() {
     append_many(&store, 0..5).await;
     meddle(&folder, "UPDATE journal SET appends = replace(appends, '[\"3\"]', '[\"8\"]')").await;
     assert!(matches!(store.entries(id(2), 0).await, Err(StoreError::Broken { entry: 3, .. })));
-    // Whoever opens it sorts it as it is found, and it still shows.
+    // Whoever opens it would sort it into the logs, and cannot know whose it is.
     let copy = folder.path().join("copy.db");
+    store.back_up(&copy).await.unwrap();
+    let opened = SqliteStore::open(&copy).await;
+    assert!(matches!(opened, Err(StoreError::Corrupt { what: "sum", .. })), "{opened:?}");
+    // A row from before there were sums is sorted as it is found, and it still shows.
+    meddle(&folder, "UPDATE journal SET sum = NULL").await;
+    let copy = folder.path().join("another.db");
     store.back_up(&copy).await.unwrap();
     let store = SqliteStore::open(&copy).await.unwrap();
     assert!(matches!(store.entries(id(2), 0).await, Err(StoreError::Broken { entry: 0, .. })));
@@ -639,7 +645,11 @@ async fn logs_from_before_there_were_links_get_theirs_once() {
     // As the version before has left it: a sorted log, and a journal.
     meddle(&folder, "UPDATE steps SET link = NULL").await;
     meddle(&folder, "UPDATE adoption SET pending = 1").await;
-    meddle(&folder, "UPDATE journal SET appends = '[[\"AgICAgICAgICAgICAgICAg\",5,[\"5\",\"6\"]]]'").await;
+    meddle(
+        &folder,
+        "UPDATE journal SET sum = NULL, appends = '[[\"AgICAgICAgICAgICAgICAg\",5,[\"5\",\"6\"]]]'",
+    )
+    .await;
     let store = SqliteStore::open(&file(&folder)).await.unwrap();
     assert_eq!(assert_prefix(&store).await, 7);
     assert_eq!(store.seal(id(2)).await.unwrap(), Seal::Before);
@@ -705,44 +715,4 @@ async fn a_write_ahead_log_that_was_cut_is_noticed_and_left_as_it_is() {
     let (_running, folder) = killed().await;
     let store = SqliteStore::open(&file(&folder)).await.unwrap();
     assert_eq!(assert_prefix(&store).await, 40);
-}
-
-/// Whatever bit flips, in the database or in its write-ahead log, the store is as it was, or somebody says that it
-/// is not: whoever opens it, whoever reads the log, or whoever examines everything.
-#[tokio::test]
-async fn no_flipped_bit_changes_a_log_silently() {
-    let flips: u64 = std::env::var("FLIPS").map_or(60, |text| text.parse().unwrap());
-    let (running, killed) = killed().await;
-    let expected = running.entries(id(2), 0).await.unwrap();
-    running.close().await;
-    let (mut harmless, mut refused, mut reported) = (0, 0, 0);
-    let mut dice = 0x9e37_79b9_7f4a_7c15_u64;
-    for round in 0..flips {
-        // A small generator is enough to be everywhere.
-        dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        // In the log of a server that was killed, or in the database that one has left in good order.
-        let (whole, name) =
-            if round % 2 == 0 { (&killed, "slipstream.db-wal") } else { (&running.folder, "slipstream.db") };
-        let folder = tempfile::tempdir().unwrap();
-        for entry in std::fs::read_dir(whole.path()).unwrap().map(Result::unwrap) {
-            std::fs::copy(entry.path(), folder.path().join(entry.file_name())).unwrap();
-        }
-        let mut bytes = std::fs::read(folder.path().join(name)).unwrap();
-        let bit = (dice >> 16) as usize % (bytes.len() * 8);
-        bytes[bit / 8] ^= 1 << (bit % 8);
-        std::fs::write(folder.path().join(name), bytes).unwrap();
-        let Ok(store) = SqliteStore::open(&file(&folder)).await else {
-            refused += 1;
-            continue;
-        };
-        match (store.entries(id(2), 0).await, store.examine().await) {
-            (Ok(entries), Ok(complaints)) if complaints.is_empty() => {
-                assert_eq!(entries, expected, "{name}, bit {bit}");
-                harmless += 1;
-            }
-            _ => reported += 1,
-        }
-        store.close().await;
-    }
-    println!("{flips} flipped bits: {harmless} harmless, {reported} reported, {refused} refused");
 }

@@ -181,7 +181,7 @@ async fn a_cup_of_four_runs_to_its_final_and_survives_a_restart() {
     // Between two races it dies before the cup has taken notice of any result.
     let before = play_round(&host, &people, &cup, 2).await;
     host.stop().await;
-    host.sql("UPDATE races SET places = NULL").await;
+    host.sql("UPDATE races SET places = NULL; UPDATE cups SET races_sum = NULL").await;
     host.restart_stopped().await;
     let tables = |cup: &Value| played(cup).iter().map(|race| race["table"].to_string()).collect::<Vec<_>>();
     let known = tables(&before);
@@ -249,7 +249,7 @@ async fn a_race_whose_table_was_named_and_not_made_gets_it_after_a_crash() {
     let cup = cup_of(&host, &people, 0, &json!({})).await;
     at_cup(&host, &people[0], &cup, "start").await.done();
     host.stop().await;
-    host.sql("UPDATE races SET table_id = 'BwcHBwcHBwcHBwcHBwcHBw'").await;
+    host.sql("UPDATE races SET table_id = 'BwcHBwcHBwcHBwcHBwcHBw'; UPDATE cups SET races_sum = NULL").await;
     host.restart_stopped().await;
     let made = async { while host.get("/api/tables/BwcHBwcHBwcHBwcHBwcHBw").await.status != 200 {} };
     tokio::time::timeout(PATIENCE, made).await.expect("the table is made");

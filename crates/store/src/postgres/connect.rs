@@ -1,5 +1,6 @@
 //! Connections to the database, and its schema.
 
+use std::cmp::Ordering;
 use std::str::FromStr as _;
 use std::time::Duration;
 
@@ -29,9 +30,26 @@ pub(super) async fn pool(options: PgConnectOptions, most: u32) -> Stored<PgPool>
     Ok(pool.connect_with(options).await?)
 }
 
+/// Complains of a database that is not of this version, and changes nothing.
+pub(super) async fn must_be_of_this_version(connection: &mut PgConnection) -> Stored {
+    let found = "SELECT coalesce(max(version), 0) FROM _sqlx_migrations";
+    let found: i64 = sqlx::query_scalar(found).fetch_one(connection).await?;
+    let newest = newest();
+    match i64::cmp(&found, &newest) {
+        Ordering::Less => Err(StoreError::Older { found, newest }),
+        Ordering::Equal => Ok(()),
+        Ordering::Greater => Err(StoreError::Newer { found, newest }),
+    }
+}
+
+/// The version of this program.
+fn newest() -> i64 {
+    MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or_default()
+}
+
 /// Brings the schema to this version.
 pub(super) async fn migrate(connection: &mut PgConnection) -> Stored {
-    let newest = MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or_default();
+    let newest = newest();
     for attempt in 1.. {
         match MIGRATIONS.run(&mut *connection).await {
             Ok(()) => return Ok(()),

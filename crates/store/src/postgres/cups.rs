@@ -3,14 +3,15 @@
 use sqlx::PgConnection;
 
 use super::write::{json, word};
-use crate::{Cup, Id, Stored, row};
+use crate::{Cup, Id, Stored, row, sum};
 
-const ADD: &str = "INSERT INTO cups (id, revision, game, host, status, listed, settings, created)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+const ADD: &str =
+    "INSERT INTO cups (id, revision, game, host, status, listed, settings, created, sum, races_sum)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
 
 const SAVE: &str =
     "UPDATE cups SET revision = $2, game = $3, host = $4, status = $5, listed = $6, settings = $7,
-        created = $8
+        created = $8, sum = $9, races_sum = $10
     WHERE id = $1 AND revision + 1 = $2";
 
 const ADD_ENTRANTS: &str = "INSERT INTO entrants (cup_id, n, kind, player, bot)
@@ -76,7 +77,7 @@ pub(super) async fn lobby(connection: &mut PgConnection, most: u32) -> Stored<Ve
         listed!(),
         "WHERE listed AND status IN ('waiting', 'playing') ORDER BY created DESC, id DESC LIMIT $1",
     ));
-    query.bind(i64::from(most)).fetch_all(connection).await?.iter().map(row::cup).collect()
+    query.bind(i64::from(most)).fetch_all(connection).await?.iter().map(row::listed_cup).collect()
 }
 
 /// Cups where the player takes part or is the host, newest first.
@@ -87,7 +88,7 @@ pub(super) async fn cups_of(connection: &mut PgConnection, player: Id, most: u32
         ORDER BY created DESC, id DESC LIMIT $2",
     ));
     let query = query.bind(player.to_string()).bind(i64::from(most));
-    query.fetch_all(connection).await?.iter().map(row::cup).collect()
+    query.fetch_all(connection).await?.iter().map(row::listed_cup).collect()
 }
 
 async fn write_cup(connection: &mut PgConnection, statement: &'static str, cup: &Cup) -> Stored<u64> {
@@ -99,7 +100,9 @@ async fn write_cup(connection: &mut PgConnection, statement: &'static str, cup: 
         .bind(word(&cup.status))
         .bind(cup.listed)
         .bind(&cup.settings)
-        .bind(cup.created);
+        .bind(cup.created)
+        .bind(sum::cup(cup))
+        .bind(sum::races(cup));
     Ok(query.execute(connection).await?.rows_affected())
 }
 

@@ -53,6 +53,17 @@ impl PostgresStore {
         Ok(PostgresStore { readers, writer: Writer::start(options, writing) })
     }
 
+    /// Opens the database at that address to read it, with so many connections, while servers may be at work on it.
+    /// Nothing is changed, and whatever would change something fails with [`StoreError::Closed`].
+    ///
+    /// # Errors
+    /// If the database does not answer, or was written by a newer or an older version.
+    pub async fn look_into(url: &str, readers: u32) -> Stored<Self> {
+        let options = connect::options(url)?;
+        connect::must_be_of_this_version(&mut options.connect().await?).await?;
+        Ok(PostgresStore { readers: connect::pool(options, readers).await?, writer: Writer::none() })
+    }
+
     /// A connection to read with.
     async fn reader(&self) -> Stored<PoolConnection<Postgres>> {
         match self.readers.acquire().await {
@@ -187,8 +198,9 @@ impl Store for PostgresStore {
     }
 
     async fn examine(&self) -> Stored<Vec<String>> {
-        // PostgreSQL examines its pages with tools of its own, such as pg_amcheck; what is ours is in the logs.
-        Ok(Vec::new())
+        // PostgreSQL examines its pages with tools of its own, such as pg_amcheck; what is ours are the rows.
+        let mut connection = self.reader().await?;
+        Ok(questions::unproven_rows!(connection, cups::cup))
     }
 
     async fn back_up(&self, _file: &Path) -> Stored {

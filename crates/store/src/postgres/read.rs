@@ -2,7 +2,7 @@
 
 use sqlx::PgConnection;
 
-use crate::row::{self, Columns as _};
+use crate::row;
 use crate::{ChatLine, Id, Player, ResultRow, Seal, Stored, Table, Token, questions};
 
 /// A player, if there is one.
@@ -14,9 +14,9 @@ pub(super) async fn player(connection: &mut PgConnection, id: Id) -> Stored<Opti
 /// The names of those who exist.
 pub(super) async fn names(connection: &mut PgConnection, ids: &[Id]) -> Stored<Vec<(Id, String)>> {
     let ids: Vec<String> = ids.iter().map(Id::to_string).collect();
-    let query = sqlx::query("SELECT id, name FROM players WHERE id = ANY($1)").bind(ids);
+    let query = sqlx::query("SELECT id, name, sum FROM players WHERE id = ANY($1)").bind(ids);
     let found = query.fetch_all(connection).await?;
-    found.iter().map(|found| Ok((row::id(found, "id")?, found.text("name")?))).collect()
+    found.iter().map(row::name).collect()
 }
 
 /// A player's tokens, oldest first.
@@ -39,13 +39,13 @@ pub(super) async fn table(connection: &mut PgConnection, id: Id) -> Stored<Optio
 
 /// Listed tables that wait or play, newest first.
 pub(super) async fn lobby(connection: &mut PgConnection, most: u32) -> Stored<Vec<Table>> {
-    row::tables(&sqlx::query(questions::LOBBY).bind(i64::from(most)).fetch_all(connection).await?)
+    row::listed_tables(&sqlx::query(questions::LOBBY).bind(i64::from(most)).fetch_all(connection).await?)
 }
 
 /// Tables where the player has a seat or is the host, newest first.
 pub(super) async fn tables_of(connection: &mut PgConnection, player: Id, most: u32) -> Stored<Vec<Table>> {
     let query = sqlx::query(questions::TABLES_OF).bind(player.to_string()).bind(i64::from(most));
-    row::tables(&query.fetch_all(connection).await?)
+    row::listed_tables(&query.fetch_all(connection).await?)
 }
 
 /// How many rows a question about somebody counts.
@@ -64,9 +64,9 @@ pub(super) async fn ids(connection: &mut PgConnection, question: &'static str) -
 pub(super) async fn entries(connection: &mut PgConnection, table: Id, from: u32) -> Stored<Vec<String>> {
     // The header and the seed are asked for with the log: both are of one moment.
     let query = sqlx::query(
-        "SELECT -1::bigint AS first, header, seed, NULL AS entries, NULL AS link FROM tables WHERE id = $1
+        "SELECT -1::bigint AS first, header, seed, start, NULL AS entries, NULL AS link FROM tables WHERE id = $1
         UNION ALL
-        SELECT first, NULL, NULL, entries, link FROM steps WHERE table_id = $1
+        SELECT first, NULL, NULL, NULL, entries, link FROM steps WHERE table_id = $1
         ORDER BY first",
     );
     let rows = query.bind(table.to_string()).fetch_all(connection).await?;
@@ -98,7 +98,7 @@ pub(super) async fn results(connection: &mut PgConnection, table: Id) -> Stored<
 /// The last lines of chat, oldest first.
 pub(super) async fn chat(connection: &mut PgConnection, table: Id, most: u32) -> Stored<Vec<ChatLine>> {
     let query = sqlx::query(questions::CHAT).bind(table.to_string()).bind(i64::from(most));
-    query.fetch_all(connection).await?.iter().rev().map(row::line).collect()
+    row::lines(&query.fetch_all(connection).await?)
 }
 
 /// Whether the database answers.

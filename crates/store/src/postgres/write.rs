@@ -12,7 +12,7 @@ use sqlx::{Connection as _, PgConnection, Row as _};
 use crate::questions::ends;
 use crate::row::{self, End};
 use crate::write::Write;
-use crate::{Append, ChatLine, Id, SeatRow, StoreError, Stored, Table, Token};
+use crate::{Append, ChatLine, Id, SeatRow, StoreError, Stored, Table, Token, sum};
 
 /// Adds entries to logs that are as long as expected. Logs are taken in order, so that two servers that append to the
 /// same ones wait for each other and never both.
@@ -31,11 +31,12 @@ const ENDS: &str = concat!(ends!(), "WHERE id = ANY($1)");
 
 const ADD_TABLE: &str =
     "INSERT INTO tables (id, revision, game, host, status, listed, settings, header, seed,
-        rematch, created, imported)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+        rematch, created, imported, sum, start, echo)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, -$2)";
 
 const SAVE_TABLE: &str = "UPDATE tables SET revision = $2, game = $3, host = $4, status = $5, listed = $6,
-        settings = $7, header = $8, seed = $9, rematch = $10, created = $11, imported = $12
+        settings = $7, header = $8, seed = $9, rematch = $10, created = $11, imported = $12,
+        sum = $13, start = $14, echo = -$2
     WHERE id = $1 AND revision + 1 = $2";
 
 const ADD_SEATS: &str = "INSERT INTO seats (table_id, n, kind, player, bot, resigned)
@@ -49,8 +50,8 @@ const SAVE_SEATS: &str = "UPDATE seats
         AS new (n, kind, player, bot, resigned)
     WHERE seats.table_id = $1 AND seats.n = new.n";
 
-const SAY: &str = "INSERT INTO chat (table_id, number, player, name, text, at)
-    SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5 FROM chat WHERE table_id = $1
+const SAY: &str = "INSERT INTO chat (table_id, number, player, name, text, at, sum)
+    SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6 FROM chat WHERE table_id = $1
     ON CONFLICT DO NOTHING
     RETURNING number";
 
@@ -125,14 +126,18 @@ async fn change(
 ) -> Stored<Stored<u32>> {
     match write {
         Write::AddPlayer(player) => {
-            let query = sqlx::query("INSERT INTO players (id, name, created) VALUES ($1, $2, $3)");
+            let query = sqlx::query(
+                "INSERT INTO players (id, name, created, sum, echo) VALUES ($1, $2, $3, $4, -$3)",
+            );
             let query = query.bind(player.id.to_string()).bind(&player.name).bind(player.created);
+            let query = query.bind(sum::player(player.id, &player.name));
             query.execute(connection).await?;
             Ok(Ok(1))
         }
         Write::RenamePlayer { id, name } => {
-            let query = sqlx::query("UPDATE players SET name = $2 WHERE id = $1");
-            let renamed = query.bind(id.to_string()).bind(name).execute(connection).await?;
+            let rename = "UPDATE players SET name = $2, sum = $3, echo = -created WHERE id = $1";
+            let query = sqlx::query(rename).bind(id.to_string()).bind(name).bind(sum::player(*id, name));
+            let renamed = query.execute(connection).await?;
             Ok(Ok(renamed.rows_affected() as u32))
         }
         Write::AddToken(token) => add_token(connection, token).await,
@@ -167,10 +172,11 @@ fn unless_late(saved: bool, revision: u32) -> Stored<u32> {
 }
 
 async fn add_token(connection: &mut PgConnection, token: &Token) -> Stored<Stored<u32>> {
-    let query =
-        sqlx::query("INSERT INTO tokens (id, player, label, hash, created) VALUES ($1, $2, $3, $4, $5)");
+    let query = sqlx::query(
+        "INSERT INTO tokens (id, player, label, hash, created, sum) VALUES ($1, $2, $3, $4, $5, $6)",
+    );
     let query = query.bind(token.id.to_string()).bind(token.player.to_string()).bind(&token.label);
-    query.bind(token.hash.as_slice()).bind(token.created).execute(connection).await?;
+    query.bind(token.hash.as_slice()).bind(token.created).bind(sum::token(token)).execute(connection).await?;
     Ok(Ok(1))
 }
 
@@ -195,7 +201,9 @@ async fn write_table(connection: &mut PgConnection, statement: &'static str, tab
         .bind(table.seed.as_ref().map(|seed| seed.to_vec()))
         .bind(table.rematch.map(|id| id.to_string()))
         .bind(table.created)
-        .bind(table.imported);
+        .bind(table.imported)
+        .bind(sum::table(table))
+        .bind(sum::start(table.id, table.header.as_deref(), table.seed.as_ref().map(<[u8; 32]>::as_slice)));
     Ok(query.execute(connection).await?.rows_affected())
 }
 
@@ -216,18 +224,27 @@ async fn write_seats(connection: &mut PgConnection, statement: &'static str, tab
 async fn end(connection: &mut PgConnection, append: &Append) -> Stored<Stored<u32>> {
     let Some(results) = &append.results else { return Ok(Ok(1)) };
     let query = sqlx::query(
-        "INSERT INTO results (table_id, n, player, place, score)
-        SELECT $1, n, player, place, score
-        FROM unnest($2::bigint[], $3::text[], $4::bigint[], $5::bigint[]) AS new (n, player, place, score)",
+        "INSERT INTO results (table_id, n, player, place, score, sum)
+        SELECT $1, n, player, place, score, sum
+        FROM unnest($2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[])
+            AS new (n, player, place, score, sum)",
     );
     let query = query
         .bind(append.table.to_string())
         .bind((0..results.len() as i64).collect::<Vec<_>>())
         .bind(results.iter().map(|result| result.player.map(|id| id.to_string())).collect::<Vec<_>>())
         .bind(results.iter().map(|result| i64::from(result.place)).collect::<Vec<_>>())
-        .bind(results.iter().map(|result| i64::from(result.score)).collect::<Vec<_>>());
+        .bind(results.iter().map(|result| i64::from(result.score)).collect::<Vec<_>>())
+        .bind(
+            (0..)
+                .zip(results)
+                .map(|(seat, result)| sum::result(append.table, seat, result))
+                .collect::<Vec<_>>(),
+        );
     query.execute(&mut *connection).await?;
-    let over = sqlx::query("UPDATE tables SET status = 'over', revision = revision + 1 WHERE id = $1");
+    let over = sqlx::query(
+        "UPDATE tables SET status = 'over', revision = revision + 1, echo = echo - 1 WHERE id = $1",
+    );
     over.bind(append.table.to_string()).execute(&mut *connection).await?;
     if let Some(seal) = &append.seal {
         let sealed = sqlx::query("INSERT INTO seals (table_id, seal) VALUES ($1, $2)");
@@ -239,7 +256,7 @@ async fn end(connection: &mut PgConnection, append: &Append) -> Stored<Stored<u3
 async fn say(connection: &mut PgConnection, table: Id, line: &ChatLine) -> Stored<Stored<u32>> {
     for _ in 0..NUMBERS {
         let query = sqlx::query(SAY).bind(table.to_string()).bind(line.player.to_string());
-        let query = query.bind(&line.name).bind(&line.text).bind(line.at);
+        let query = query.bind(&line.name).bind(&line.text).bind(line.at).bind(sum::line(table, line));
         if let Some(said) = query.fetch_optional(&mut *connection).await? {
             return Ok(Ok(said.try_get::<i64, _>(0)? as u32));
         }

@@ -49,6 +49,11 @@ impl Writer {
         Writer { task: Mutex::new(Some((sender, task))) }
     }
 
+    /// A writer that writes nothing.
+    pub(super) fn none() -> Self {
+        Writer { task: Mutex::new(None) }
+    }
+
     /// Queues a write at once and waits until the database has kept it.
     pub(super) async fn write(&self, write: Write) -> Stored<u32> {
         if let Some(reason) = write.invalid_reason() {
@@ -59,7 +64,8 @@ impl Writer {
             Some((queue, _)) => queue.send((write, sender)).map_err(|_| StoreError::Closed)?,
             None => return Err(StoreError::Closed),
         }
-        answer.await.map_err(|_| StoreError::Closed)?
+        // Whoever is not answered was under way when the task ended badly.
+        answer.await.map_err(|_| StoreError::Doubtful)?
     }
 
     /// Whether nothing can be written any more.

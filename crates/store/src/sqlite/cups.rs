@@ -5,12 +5,13 @@
 use serde::Serialize;
 use sqlx::sqlite::SqliteConnection;
 
-use crate::{Cup, EntrantRow, Id, RaceRow, Stored, questions, row};
+use crate::{Cup, EntrantRow, Id, RaceRow, Stored, questions, row, sum};
 
 /// Adds cups, with the tenth argument of a script.
 pub(super) const ADD: [&str; 3] = [
-    "INSERT INTO cups (id, revision, game, host, status, listed, settings, created)
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
+    "INSERT INTO cups (id, revision, game, host, status, listed, settings, created, sum, races_sum)
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
+        value ->> 10, value ->> 11
     FROM jsonb_each($10)",
     "INSERT INTO entrants (cup_id, n, kind, player, bot)
     SELECT new.value ->> 0, row.key, row.value ->> 0, row.value ->> 1, row.value ->> 2
@@ -35,7 +36,8 @@ pub(super) const SAVE: [&str; 3] = [
     WHERE true
     ON CONFLICT (cup_id, meeting, number) DO UPDATE SET table_id = excluded.table_id, places = excluded.places",
     "UPDATE cups SET revision = new.value ->> 1, game = new.value ->> 2, host = new.value ->> 3,
-        status = new.value ->> 4, listed = new.value ->> 5, settings = new.value ->> 6, created = new.value ->> 7
+        status = new.value ->> 4, listed = new.value ->> 5, settings = new.value ->> 6, created = new.value ->> 7,
+        sum = new.value ->> 10, races_sum = new.value ->> 11
     FROM jsonb_each($11) AS new
     WHERE cups.id = new.value ->> 0 AND cups.revision + 1 = new.value ->> 1
     RETURNING id",
@@ -70,6 +72,8 @@ pub(super) fn cup_row(cup: &Cup) -> impl Serialize + '_ {
         cup.created,
         cup.entrants.iter().map(entrant).collect::<Vec<_>>(),
         cup.races.iter().map(race).collect::<Vec<_>>(),
+        sum::cup(cup),
+        sum::races(cup),
     )
 }
 
@@ -91,7 +95,7 @@ pub(super) async fn lobby(connection: &mut SqliteConnection, most: u32) -> Store
         listed_columns!(),
         "WHERE listed AND status IN ('waiting', 'playing') ORDER BY created DESC, id DESC LIMIT ?1",
     ));
-    query.bind(most).fetch_all(connection).await?.iter().map(row::cup).collect()
+    query.bind(most).fetch_all(connection).await?.iter().map(row::listed_cup).collect()
 }
 
 /// Cups where the player takes part or is the host, newest first.
@@ -101,7 +105,14 @@ pub(super) async fn cups_of(connection: &mut SqliteConnection, player: Id, most:
         "WHERE host = ?1 OR id IN (SELECT cup_id FROM entrants WHERE player = ?1)
         ORDER BY created DESC, id DESC LIMIT ?2",
     ));
-    query.bind(player.to_string()).bind(most).fetch_all(connection).await?.iter().map(row::cup).collect()
+    query
+        .bind(player.to_string())
+        .bind(most)
+        .fetch_all(connection)
+        .await?
+        .iter()
+        .map(row::listed_cup)
+        .collect()
 }
 
 /// How many cups of that host wait or are played.

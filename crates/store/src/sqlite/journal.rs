@@ -16,9 +16,9 @@ use sqlx::sqlite::SqliteConnection;
 
 use crate::chain::Link;
 use crate::questions::ends;
-use crate::row::{self, End};
+use crate::row::{self, Columns as _, End};
 use crate::write::Write;
-use crate::{Append, Id, Stored};
+use crate::{Append, Id, Stored, sum};
 
 /// How many bytes may lie unsorted. Nobody can append while they are sorted, which takes milliseconds, or tens of them
 /// if they belong to thousands of matches.
@@ -39,12 +39,12 @@ const ADD: &str = "INSERT INTO steps (table_id, first, next, link, entries)
 
 /// Leaves only the number of the last row.
 const EMPTY: &str = "DELETE FROM journal WHERE id < (SELECT max(id) FROM journal);
-    UPDATE journal SET appends = '[]';
+    UPDATE journal SET appends = '[]', sum = $1;
     COMMIT";
 
 /// A row with nothing in it. One that does not follow the last leaves no text to be written, which the table refuses.
-const SKIP: &str = "INSERT INTO journal (id, appends)
-    SELECT $1, CASE WHEN (SELECT coalesce(max(id), 0) + 1 FROM journal) = $1 THEN '[]' END";
+const SKIP: &str = "INSERT INTO journal (id, appends, sum)
+    SELECT $1, CASE WHEN (SELECT coalesce(max(id), 0) + 1 FROM journal) = $1 THEN '[]' END, $2";
 
 /// The ends of logs that have nothing in the journal.
 const ENDS: &str = concat!(ends!(), "WHERE id IN (SELECT value FROM json_each(?1))");
@@ -99,8 +99,7 @@ impl Journal {
     /// Reads what is there, whoever wrote it, sorts it into the logs, and begins anew.
     pub(super) async fn read(connection: &mut SqliteConnection) -> Stored<Self> {
         sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
-        let rows: Vec<(i64, String)> =
-            sqlx::query_as("SELECT id, appends FROM journal ORDER BY id").fetch_all(&mut *connection).await?;
+        let rows = rows(connection).await?;
         let mut journal = Journal { last: rows.last().map_or(0, |(id, _)| *id), ..Journal::default() };
         for (_, appends) in &rows {
             let appends: Vec<Appended<'_>> = row::json("appends", appends)?;
@@ -137,7 +136,7 @@ impl Journal {
     async fn put_away(&mut self, connection: &mut SqliteConnection) -> Stored {
         let (runs, entries) = self.runs();
         sqlx::query(ADD).bind(runs).bind(entries).bind(self.last).execute(&mut *connection).await?;
-        sqlx::query(EMPTY).execute(connection).await?;
+        sqlx::query(EMPTY).bind(sum::journal(self.last, "[]")).execute(connection).await?;
         // Logs that nobody adds to any more are forgotten by and by.
         self.ends.retain(|table, _| self.tails.contains_key(table));
         self.tails.clear();
@@ -179,7 +178,7 @@ impl Journal {
 
     /// Writes a transaction with nothing in it.
     pub(super) async fn skip(&mut self, connection: &mut SqliteConnection) -> Stored {
-        sqlx::query(SKIP).bind(self.next()).execute(connection).await?;
+        sqlx::query(SKIP).bind(self.next()).bind(sum::journal(self.next(), "[]")).execute(connection).await?;
         self.written(&[], 0);
         Ok(())
     }
@@ -264,4 +263,19 @@ impl Journal {
             self.ends.remove(&table);
         }
     }
+}
+
+/// Every row with its number, if they are what was written.
+pub(super) async fn rows(connection: &mut SqliteConnection) -> Stored<Vec<(i64, String)>> {
+    let found = sqlx::query("SELECT id, appends, sum FROM journal ORDER BY id").fetch_all(connection).await?;
+    let mut rows: Vec<(i64, String)> = Vec::with_capacity(found.len());
+    for row in &found {
+        let (id, appends) = (row.number("id")?, row.text("appends")?);
+        sum::check(row, "sum", sum::journal(id, &appends))?;
+        if rows.last().is_some_and(|(last, _)| last + 1 != id) {
+            return Err(sum::changed("journal"));
+        }
+        rows.push((id, appends));
+    }
+    Ok(rows)
 }

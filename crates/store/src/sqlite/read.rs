@@ -1,8 +1,9 @@
 //! Every question and its SQL. Each is one statement, so that its answer is of one moment.
 
 use sqlx::Row as _;
-use sqlx::sqlite::{SqliteConnection, SqliteRow};
+use sqlx::sqlite::SqliteConnection;
 
+use super::journal;
 use crate::{ChatLine, Id, Player, ResultRow, Seal, Stored, Table, Token, questions, row};
 
 /// A player, if there is one.
@@ -15,9 +16,9 @@ pub(super) async fn player(connection: &mut SqliteConnection, id: Id) -> Stored<
 pub(super) async fn names(connection: &mut SqliteConnection, ids: &[Id]) -> Stored<Vec<(Id, String)>> {
     let ids = serde_json::to_string(ids).expect("ids are texts");
     let query =
-        sqlx::query("SELECT id, name FROM players WHERE id IN (SELECT value FROM json_each(?1))").bind(ids);
-    let name = |row: &SqliteRow| Ok((row::id(row, "id")?, row.try_get("name")?));
-    query.fetch_all(connection).await?.iter().map(name).collect()
+        sqlx::query("SELECT id, name, sum FROM players WHERE id IN (SELECT value FROM json_each(?1))")
+            .bind(ids);
+    query.fetch_all(connection).await?.iter().map(row::name).collect()
 }
 
 /// A player's tokens, oldest first.
@@ -42,7 +43,7 @@ pub(super) async fn table(connection: &mut SqliteConnection, id: Id) -> Stored<O
 /// Listed tables that wait or play, newest first.
 pub(super) async fn lobby(connection: &mut SqliteConnection, most: u32) -> Stored<Vec<Table>> {
     let query = sqlx::query(questions::LOBBY);
-    row::tables(&query.bind(most).fetch_all(connection).await?)
+    row::listed_tables(&query.bind(most).fetch_all(connection).await?)
 }
 
 /// Tables where the player has a seat or is the host, newest first.
@@ -52,7 +53,7 @@ pub(super) async fn tables_of(
     most: u32,
 ) -> Stored<Vec<Table>> {
     let query = sqlx::query(questions::TABLES_OF);
-    row::tables(&query.bind(player.to_string()).bind(most).fetch_all(connection).await?)
+    row::listed_tables(&query.bind(player.to_string()).bind(most).fetch_all(connection).await?)
 }
 
 /// How many tables of that host wait or play.
@@ -77,11 +78,11 @@ pub(super) async fn playing(connection: &mut SqliteConnection) -> Stored<Vec<Id>
 pub(super) async fn entries(connection: &mut SqliteConnection, table: Id, from: u32) -> Stored<Vec<String>> {
     // The header and the seed are asked for with the log: both are of one moment.
     let query = sqlx::query(
-        "SELECT -1 AS first, header, seed, NULL AS entries, NULL AS link FROM tables WHERE id = ?1
+        "SELECT -1 AS first, header, seed, start, NULL AS entries, NULL AS link FROM tables WHERE id = ?1
         UNION ALL
-        SELECT first, NULL, NULL, entries, link FROM steps WHERE table_id = ?1
+        SELECT first, NULL, NULL, NULL, entries, link FROM steps WHERE table_id = ?1
         UNION ALL
-        SELECT appends.value ->> 1, NULL, NULL, appends.value -> 2, appends.value ->> 3
+        SELECT appends.value ->> 1, NULL, NULL, NULL, appends.value -> 2, appends.value ->> 3
         FROM journal CROSS JOIN jsonb_each(journal.appends) AS appends ON appends.value ->> 0 = ?1
         WHERE instr(journal.appends, ?1)
         ORDER BY 1",
@@ -111,11 +112,15 @@ pub(super) async fn examine(connection: &mut SqliteConnection) -> Stored<Vec<Str
     let mut found: Vec<String> =
         sqlx::query_scalar("PRAGMA integrity_check").fetch_all(&mut *connection).await?;
     found.retain(|line| line != "ok");
-    let orphans = sqlx::query("PRAGMA foreign_key_check").fetch_all(connection).await?;
+    let orphans = sqlx::query("PRAGMA foreign_key_check").fetch_all(&mut *connection).await?;
     for row in orphans {
         let (of, to): (String, String) = (row.try_get("table")?, row.try_get("parent")?);
         found.push(format!("a row of {of} belongs to a row of {to} that is not there"));
     }
+    if let Err(error) = journal::rows(connection).await {
+        found.push(error.to_string());
+    }
+    found.extend(questions::unproven_rows!(connection, super::cups::cup));
     Ok(found)
 }
 
@@ -128,8 +133,7 @@ pub(super) async fn results(connection: &mut SqliteConnection, table: Id) -> Sto
 /// The last lines of chat, oldest first.
 pub(super) async fn chat(connection: &mut SqliteConnection, table: Id, most: u32) -> Stored<Vec<ChatLine>> {
     let query = sqlx::query(questions::CHAT);
-    let rows = query.bind(table.to_string()).bind(most).fetch_all(connection).await?;
-    rows.iter().rev().map(row::line).collect()
+    row::lines(&query.bind(table.to_string()).bind(most).fetch_all(connection).await?)
 }
 
 /// Whether the file can be read.

@@ -18,7 +18,7 @@ use sqlx::{AssertSqlSafe, Row as _};
 use super::cups::{self, cup_row};
 use super::journal::Journal;
 use crate::write::Write;
-use crate::{SeatRow, StoreError, Stored, Table, row};
+use crate::{SeatRow, StoreError, Stored, Table, row, sum};
 
 /// Every statement, in the order they are done, each after the number of its argument: an array of rows. Arguments
 /// are written `$1`: SQLite numbers those by statement, while `?1` would leave gaps that sqlx fills wrongly when a
@@ -26,19 +26,19 @@ use crate::{SeatRow, StoreError, Stored, Table, row};
 const STATEMENTS: [(usize, &str); 19] = [
     (
         2,
-        "INSERT INTO players (id, name, created)
-        SELECT value ->> 0, value ->> 1, value ->> 2 FROM jsonb_each($2)",
+        "INSERT INTO players (id, name, created, echo, sum)
+        SELECT value ->> 0, value ->> 1, value ->> 2, -(value ->> 2), value ->> 3 FROM jsonb_each($2)",
     ),
     (
         3,
-        "UPDATE players SET name = new.value ->> 1
+        "UPDATE players SET name = new.value ->> 1, sum = new.value ->> 2, echo = -created
         FROM jsonb_each($3) AS new WHERE players.id = new.value ->> 0
         RETURNING id",
     ),
     (
         4,
-        "INSERT INTO tokens (id, player, label, hash, created)
-        SELECT value ->> 0, value ->> 1, value ->> 2, unhex(value ->> 3), value ->> 4 FROM jsonb_each($4)",
+        "INSERT INTO tokens (id, player, label, hash, created, sum)
+        SELECT value ->> 0, value ->> 1, value ->> 2, unhex(value ->> 3), value ->> 4, value ->> 5 FROM jsonb_each($4)",
     ),
     (
         5,
@@ -49,9 +49,10 @@ const STATEMENTS: [(usize, &str); 19] = [
     (
         6,
         "INSERT INTO tables (id, revision, game, host, status, listed, settings, header, seed, rematch, created,
-            imported)
+            imported, sum, start, echo)
         SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6,
-            value ->> 7, unhex(value ->> 8), value ->> 9, value ->> 10, value ->> 11
+            value ->> 7, unhex(value ->> 8), value ->> 9, value ->> 10, value ->> 11, value ->> 13,
+            value ->> 14, -(value ->> 1)
         FROM jsonb_each($6)",
     ),
     (
@@ -76,22 +77,23 @@ const STATEMENTS: [(usize, &str); 19] = [
         "UPDATE tables SET revision = new.value ->> 1, game = new.value ->> 2, host = new.value ->> 3,
             status = new.value ->> 4, listed = new.value ->> 5, settings = new.value ->> 6,
             header = new.value ->> 7, seed = unhex(new.value ->> 8), rematch = new.value ->> 9,
-            created = new.value ->> 10, imported = new.value ->> 11
+            created = new.value ->> 10, imported = new.value ->> 11, sum = new.value ->> 13, start = new.value ->> 14,
+            echo = -(new.value ->> 1)
         FROM jsonb_each($7) AS new
         WHERE tables.id = new.value ->> 0 AND tables.revision + 1 = new.value ->> 1
         RETURNING id",
     ),
     (
         8,
-        "INSERT INTO results (table_id, n, player, place, score)
-        SELECT tables.id, seats.key, seats.value ->> 0, seats.value ->> 1, seats.value ->> 2
+        "INSERT INTO results (table_id, n, player, place, score, sum)
+        SELECT tables.id, seats.key, seats.value ->> 0, seats.value ->> 1, seats.value ->> 2, seats.value ->> 3
         FROM jsonb_each($8) AS ends
         CROSS JOIN tables ON tables.id = ends.value ->> 0
         CROSS JOIN jsonb_each(ends.value, '$[1]') AS seats",
     ),
     (
         8,
-        "UPDATE tables SET status = 'over', revision = revision + 1
+        "UPDATE tables SET status = 'over', revision = revision + 1, echo = echo - 1
         FROM jsonb_each($8) AS ends WHERE tables.id = ends.value ->> 0",
     ),
     (
@@ -102,15 +104,15 @@ const STATEMENTS: [(usize, &str); 19] = [
     // A number that does not follow the last one leaves no text to be written, which the table refuses.
     (
         1,
-        "INSERT INTO journal (id, appends)
-        SELECT $12, CASE WHEN (SELECT coalesce(max(id), 0) + 1 FROM journal) = $12 THEN $1 END",
+        "INSERT INTO journal (id, appends, sum)
+        SELECT $12, CASE WHEN (SELECT coalesce(max(id), 0) + 1 FROM journal) = $12 THEN $1 END, $13",
     ),
     (
         9,
-        "INSERT INTO chat (table_id, number, player, name, text, at)
+        "INSERT INTO chat (table_id, number, player, name, text, at, sum)
         SELECT value ->> 0,
             (SELECT coalesce(max(number), 0) + 1 FROM chat WHERE table_id = value ->> 0),
-            value ->> 1, value ->> 2, value ->> 3, value ->> 4
+            value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
         FROM jsonb_each($9)
         RETURNING table_id, number",
     ),
@@ -183,15 +185,15 @@ fn query(
         appends,
         rows(batch, |write| {
             let Write::AddPlayer(player) = write else { return None };
-            Some((player.id, &player.name, player.created))
+            Some((player.id, &player.name, player.created, sum::player(player.id, &player.name)))
         }),
         rows(batch, |write| {
             let Write::RenamePlayer { id, name } = write else { return None };
-            Some((id, name))
+            Some((id, name, sum::player(*id, name)))
         }),
         rows(batch, |write| {
             let Write::AddToken(token) = write else { return None };
-            Some((token.id, token.player, &token.label, hex(&token.hash), token.created))
+            Some((token.id, token.player, &token.label, hex(&token.hash), token.created, sum::token(token)))
         }),
         rows(batch, |write| {
             let Write::RevokeToken { player, token } = write else { return None };
@@ -207,13 +209,15 @@ fn query(
         }),
         rows(batch, |write| {
             let append = write.append().filter(|append| journal.admits(append))?;
-            let results = append.results.as_ref()?.iter();
-            let results: Vec<_> = results.map(|result| (result.player, result.place, result.score)).collect();
+            let results = append.results.as_ref()?.iter().enumerate().map(|(seat, result)| {
+                (result.player, result.place, result.score, sum::result(append.table, seat, result))
+            });
+            let results: Vec<_> = results.collect();
             Some((append.table, results, &append.seal))
         }),
         rows(batch, |write| {
             let Write::Say { table, line } = write else { return None };
-            Some((table, line.player, &line.name, &line.text, line.at))
+            Some((table, line.player, &line.name, &line.text, line.at, sum::line(*table, line)))
         }),
         rows(batch, |write| if let Write::AddCup(cup) = write { Some(cup_row(cup)) } else { None }),
         rows(batch, |write| if let Write::SaveCup(cup) = write { Some(cup_row(cup)) } else { None }),
@@ -230,7 +234,8 @@ fn query(
     };
     // Whatever anybody has written is in the arguments.
     let query = sqlx::query(AssertSqlSafe(script));
-    Some(arguments.into_iter().fold(query, Query::bind).bind(journal.next()))
+    let sum = sum::journal(journal.next(), &arguments[0]);
+    Some(arguments.into_iter().fold(query, Query::bind).bind(journal.next()).bind(sum))
 }
 
 /// One kind of change as an argument: an array of arrays, to be taken apart by `jsonb_each`.
@@ -258,6 +263,8 @@ fn table_row(table: &Table) -> impl Serialize + '_ {
         table.created,
         table.imported,
         table.seats.iter().map(seat).collect::<Vec<_>>(),
+        sum::table(table),
+        sum::start(table.id, table.header.as_deref(), table.seed.as_ref().map(<[u8; 32]>::as_slice)),
     )
 }
 
