@@ -2,7 +2,7 @@
 
     python benches/python/speed.py            # a table; others are measured where they are installed
 
-Others come from PyPI (`pip install "pettingzoo[classic]" rlcard open_spiel pgx`). Each loop runs for some seconds,
+Others come from PyPI (`pip install "pettingzoo[classic]" rlcard open_spiel pgx envpool`). Each loop runs for some seconds,
 twice, in turns, and the better of the two counts: an absolute figure means little on a shared machine.
 """
 
@@ -119,6 +119,18 @@ def pgx(game: str) -> Iterator[int]:
         yield ROWS
 
 
+def envpool(name: str) -> Iterator[int]:
+    """EnvPool's own threads, as many as ours."""
+    import envpool as pool
+
+    env = pool.make(name, env_type="gymnasium", num_envs=ROWS, num_threads=2)
+    env.reset()
+    dice = np.random.default_rng(1)
+    while True:
+        env.step(dice.integers(env.action_space.n, size=ROWS))
+        yield ROWS
+
+
 LOOPS: list[tuple[str, str, Callable[[], Iterator[int]]]] = [
     ("many", "slipstream memoracers, 2 threads", lambda: ours_vector("memoracers", 4, 2)),
     ("many", "slipstream memoracers, 1 thread", lambda: ours_vector("memoracers", 4, 1)),
@@ -126,6 +138,7 @@ LOOPS: list[tuple[str, str, Callable[[], Iterator[int]]]] = [
     ("many", "slipstream americas-cup, 2 threads", lambda: ours_vector("americas-cup", 2, 2)),
     ("many", "slipstream galaxy-trucker, 2 threads", lambda: ours_vector("galaxy-trucker", 2, 2)),
     ("many", "OpenSpiel vector of leduc_poker", lambda: spiel_vector("leduc_poker")),
+    ("many", "EnvPool Blackjack-v1", lambda: envpool("Blackjack-v1")),
     ("many", "pgx leduc_holdem", lambda: pgx("leduc_holdem")),
     ("many", "pgx backgammon", lambda: pgx("backgammon")),
     ("many", "pgx kuhn_poker", lambda: pgx("kuhn_poker")),

@@ -1,7 +1,7 @@
 //! `cargo xtask check`: the long list.
 
 use crate::shell::{Done, Profile, cargo, command, run, slipstream, works};
-use crate::{coverage, test};
+use crate::{coverage, python, test};
 
 /// Matches per setup in the long runs.
 const LONG: &str = "20000";
@@ -63,9 +63,10 @@ pub(crate) fn run_all(long: bool) -> Done {
     if long { long_runs() } else { Ok(()) }
 }
 
-/// Many random matches in every mode, the laws on many more of them than usual, and a server that is killed and
+/// The wheel, many random matches in every mode, the laws on many more of them than usual, and a server that is killed and
 /// sent nonsense.
 fn long_runs() -> Done {
+    python::wheel()?;
     run(
         "laws, long",
         cargo(&["nextest", "run", "--workspace", "--cargo-profile", "release", "laws"])

@@ -32,7 +32,9 @@ pub mod space;
 #[cfg(test)]
 mod tests;
 mod vector;
+mod weights;
 
 pub use encoded::{Encoded, Schema, schema};
 pub use episode::{Episode, Reward, Unfit};
 pub use vector::{Arrays, Vector};
+pub use weights::{BadWeights, Learned, Weights};

@@ -3,7 +3,7 @@
 use bots::{Limit, Thinker};
 use catalogue::for_game;
 use pyo3::prelude::*;
-use rules::{Seat, Turn};
+use rules::Seat;
 
 use crate::errors::value_error;
 use crate::game::{Held, kind};
@@ -32,15 +32,7 @@ impl<G: Held> AnyBot for Thinking<G> {
         seat: Seat,
         iterations: Option<u32>,
     ) -> PyResult<(usize, Vec<Considered>)> {
-        let played = referee.of::<G>().ok_or_else(|| value_error(format!("this bot plays {}", G::NAME)))?;
-        let asked = match played.0.turn() {
-            Turn::Players(seats) | Turn::Scramble { seats, .. } => seats.contains(seat),
-            Turn::Chance | Turn::Over(_) => false,
-        };
-        if !asked {
-            return Err(value_error(format!("seat {} is not asked: a bot has nothing to choose", seat.0)));
-        }
-        let known = played.0.eyes(seat).knowledge();
+        let known = referee.known_to::<G>(seat)?;
         let thinker = &mut self.0;
         let limit = Limit { iterations, ..Limit::NONE };
         let thought = py.detach(|| thinker.think(seat, &known, &limit));

@@ -9,6 +9,7 @@ mod episode;
 mod errors;
 mod figures;
 mod game;
+mod learned;
 mod referee;
 mod vector;
 
@@ -21,8 +22,10 @@ fn _slipstream(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<bot::Bot>()?;
     module.add_class::<episode::Episode>()?;
+    module.add_class::<learned::Learned>()?;
     module.add_class::<referee::Referee>()?;
     module.add_class::<vector::Vector>()?;
+    module.add_function(wrap_pyfunction!(learned::write_weights, module)?)?;
     module.add_function(wrap_pyfunction!(game::games, module)?)?;
     module.add_function(wrap_pyfunction!(game::describe, module)?)?;
     module.add_function(wrap_pyfunction!(game::name_action, module)?)?;

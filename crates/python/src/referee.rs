@@ -183,9 +183,18 @@ pub(crate) struct Referee {
 }
 
 impl Referee {
-    /// The match, if it is one of that game.
-    pub(crate) fn of<G: Held>(&self) -> Option<&Played<G>> {
-        self.played.as_any().downcast_ref()
+    /// What a seat knows that is asked, for a player of that game.
+    pub(crate) fn known_to<G: Held>(&self, seat: Seat) -> PyResult<G::Knowledge> {
+        let played: Option<&Played<G>> = self.played.as_any().downcast_ref();
+        let played = played.ok_or_else(|| value_error(format!("this bot plays {}", G::NAME)))?;
+        let asked = match played.0.turn() {
+            Turn::Players(seats) | Turn::Scramble { seats, .. } => seats.contains(seat),
+            Turn::Chance | Turn::Over(_) => false,
+        };
+        if !asked {
+            return Err(value_error(format!("seat {} is not asked: a bot has nothing to choose", seat.0)));
+        }
+        Ok(played.0.eyes(seat).knowledge())
     }
 
     pub(crate) fn seat(&self, number: usize) -> PyResult<Seat> {

@@ -152,6 +152,18 @@ def test_stubs_name_what_the_module_holds() -> None:
     assert listed == {name for name in dir(native) if not name.startswith("_")}
 
 
+def test_everything_public_says_what_it_is() -> None:
+    held = [(name, getattr(slipstream, name)) for name in slipstream.__all__]
+    held += [(name, one) for name, one in vars(native).items() if not name.startswith("_")]
+    held = [(name, one) for name, one in held if callable(one)]
+    assert len(held) > 30
+    for name, one in held:
+        assert inspect.getdoc(one), name
+        for part, inner in vars(one).items() if isinstance(one, type) else ():
+            if not part.startswith("_") and (callable(inner) or isinstance(inner, property)):
+                assert inspect.getdoc(inner), f"{name}.{part}"
+
+
 def test_importing_loads_nothing_heavy() -> None:
     code = "import sys, slipstream; print(*[m for m in ('numpy', 'gymnasium', 'pettingzoo') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -173,6 +185,8 @@ def test_no_call_crashes() -> None:
     episode = native.Episode("hydroracers", 2)
     held: list[Any] = [slipstream, native, match, match._referee, many, many._vector, episode]
     held += [slipstream.Bot("memoracers"), native.Bot("memoracers", "random"), slipstream.schema("memoracers")]
+    text = slipstream.write_weights("memoracers", "zeros", 0.0, np.zeros(held[-1].length))
+    held += [slipstream.Learned("memoracers", text), native.Learned("memoracers", text)]
     skipped = {"simulate", "arena", "Vector", "vector"}
     calls = [
         getattr(one, name)
@@ -180,7 +194,7 @@ def test_no_call_crashes() -> None:
         for name in dir(one)
         if not name.startswith("_") and name not in skipped and callable(getattr(one, name))
     ]
-    values += [match, match._referee, many._arrays]
+    values += [match, match._referee, many._arrays, text]
     answered = 0
     for _ in range(CALLS):
         call = dice.choice(calls)

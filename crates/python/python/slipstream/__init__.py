@@ -11,7 +11,7 @@ Seats are counted from 0 here. Views, events and records count them from 1, as e
 
 from __future__ import annotations
 
-from ._bots import BOTS, Bot, Considered
+from ._bots import BOTS, Bot, Considered, Learned, write_weights
 from ._figures import Matches, arena, simulate
 from ._match import Match, Standing, Told, Turn
 from ._schema import WAIT, Action, ActionKind, Field, Schema, games, schema
@@ -27,6 +27,7 @@ __all__ = [
     "Considered",
     "Field",
     "Foul",
+    "Learned",
     "Match",
     "Matches",
     "Schema",
@@ -40,4 +41,5 @@ __all__ = [
     "schema",
     "simulate",
     "vector",
+    "write_weights",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import _slipstream as native
@@ -66,3 +67,35 @@ class Bot:
         if not isinstance(match, Match):
             raise ValueError(f"{match!r}: expected a Match")
         return self._bot.think(match._referee, check_index(seat), check_count("iterations", iterations))
+
+
+class Learned:
+    """A player by learned weights, one decision ahead: ``text`` is a file as ``write_weights`` makes it.
+
+    It tries each action in ``worlds`` worlds imagined from what the seat knows, in which the others play by rule of
+    thumb, and takes the one after which the seat's next decision is worth most.
+    """
+
+    def __init__(self, game: str, text: str, seed: int = 0, worlds: int = 4) -> None:
+        if not isinstance(text, str):
+            raise ValueError(f"{type(text).__name__}: expected the text of a file of weights")
+        self._learned = native.Learned(game, text, check_seed(seed))
+        self.worlds = check_count("worlds", worlds) or 1
+
+    @property
+    def made(self) -> str:
+        """How its weights were made."""
+        return self._learned.made
+
+    def choose(self, match: Match, seat: int) -> Action:
+        """What it does in that seat."""
+        if not isinstance(match, Match):
+            raise ValueError(f"{match!r}: expected a Match")
+        return match.schema.action(self._learned.choose(match._referee, check_index(seat), self.worlds))
+
+
+def write_weights(game: str, made: str, bias: float, weights: Iterable[float]) -> str:
+    """The text of a file of weights: one for each number of an observation, whose sum with the bias, through
+    ``tanh``, is what a position is worth. It has the version of the encoding, how it was made, and a checksum.
+    """
+    return native.write_weights(game, str(made), float(bias), [float(weight) for weight in weights])
