@@ -68,7 +68,10 @@ fn a_raw_step_is_shown_to_its_own_seat_and_to_all() {
 #[test]
 fn a_told_story_shows_a_seat_its_own_sealed_programs_and_all_of_them_to_all() {
     let [one, spectator, all] = ["1", "spectator", "all"].map(|view| replayed(view, &[]));
-    let count = |text: &str, name: &str| text.matches(&format!("{name} seals")).count();
+    let count = |text: &str, name: &str| {
+        let sealed = |line: &&str| line.contains(&format!("{name} programs ")) && line.contains(" in secret");
+        text.lines().filter(sealed).count()
+    };
     assert!(count(&one, "Aurore") > 3 && count(&one, "Nicolas") == 0);
     assert_eq!(count(&spectator, "Aurore") + count(&spectator, "Nicolas"), 0);
     assert!(count(&all, "Aurore") > 3 && count(&all, "Nicolas") > 3);

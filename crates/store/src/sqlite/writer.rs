@@ -386,8 +386,9 @@ fn is_refusal(error: &StoreError) -> bool {
 fn is_certain(error: &StoreError) -> bool {
     let StoreError::Database(error) = error else { return false };
     let code = error.as_database_error().and_then(|error| error.code()?.parse::<u32>().ok());
-    // The lower byte says what, the others why: SQLITE_ERROR, BUSY, LOCKED, READONLY, SCHEMA, TOOBIG, MISMATCH.
-    code.is_some_and(|code| matches!(code & 0xff, 1 | 5 | 6 | 8 | 17 | 18 | 20))
+    // The lower byte says what, the others why: SQLITE_ERROR, BUSY, LOCKED, READONLY, SCHEMA, TOOBIG, CONSTRAINT,
+    // MISMATCH.
+    code.is_some_and(|code| matches!(code & 0xff, 1 | 5 | 6 | 8 | 17 | 18 | 19 | 20))
 }
 
 /// One cause told to everybody in the batch.
