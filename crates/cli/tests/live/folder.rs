@@ -143,7 +143,7 @@ fn only_without_a_server_is_a_database_brought_to_this_version() {
     assert!(complaint(&export).contains("the database is of version 4"), "{export:?}");
     assert_eq!(version(), 4);
     must_succeed(&import(folder.path(), &golden()));
-    assert_eq!(version(), 6);
+    assert_eq!(version(), 7);
 }
 
 #[cfg(unix)]
