@@ -20,7 +20,7 @@ export default defineConfig({
   reporter: [['line']],
   forbidOnly: true,
   // A test that fails now and then is broken, or what it tests is: it is tried again and named as flaky, to be mended.
-  retries: 1,
+  retries: 2,
   use: {
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? browsers.find((path) => existsSync(path)) ?? 'chromium', args: flags },
     locale: 'en-GB',

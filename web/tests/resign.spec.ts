@@ -82,7 +82,7 @@ test('whoever comes late by the code plays on where a bot plays for nobody', asy
   await expect(page.locator('[data-prompt]')).toBeVisible();
   const late = await visit(quick);
   await late.goto(`/t/${said}`);
-  await expect(late.getByText(/^A bot plays for .+ You may play on\./)).toBeVisible();
+  await expect(late.getByText(/^A bot plays for .+ You can take over\./)).toBeVisible();
   await look(late, shoot, 'take-seat');
   await late.getByRole('button', { name: 'Take this seat' }).click();
   await expect(late.getByRole('button', { name: 'Take this seat' })).toHaveCount(0);

@@ -8,7 +8,6 @@
 import type { Page } from '@playwright/test';
 import { chooseLine, spokenLines } from './board';
 import { checkAccess, checkTargets, checkWidth, sizes } from './checks';
-import { untilMet } from './fleet';
 import { takeUp } from './galaxy-trucker';
 import { expect, test } from './house';
 import { makeTable, openTable, playTo } from './tables';
@@ -118,26 +117,6 @@ for (const [at, decision] of DECISIONS.entries()) {
     }
   });
 }
-
-test('of two tiles that are met at once one is named by pointer, keys and ear', async ({ visit, shoot }) => {
-  for (const [nth, way] of WAYS.entries()) {
-    const size: Size = nth % 2 === 0 ? 'desktop' : 'phone';
-    const page = await visit({ motion: 'none', lessons: ['galaxy-trucker'] }, { viewport: sizes[size] });
-    const table = await makeTable(page, { game: 'galaxy-trucker', seats: [{ kind: 'human' }, { kind: 'bot', level: 'rookie' }], set: { classes: 'IVC', pace: 'turns', rounds: '200', thrusters: 'true', building_help: 'while_holding' } });
-    expect((await playTo(page, table, untilMet())).question).toBe('meet');
-    const said = overhear(page);
-    await page.goto(`/t/${table}`);
-    await expect(page.locator('[data-prompt]')).toContainText(/Where does the large meteor hit/);
-    await shoot(page, `trucker-meet-${size}`);
-    await checkAccess(page);
-    await checkWidth(page);
-    await answer(page, way, { question: 'meet', from: ['', 0, 1], asks: /./, onShip: true });
-    await expect.poll(() => said.acts.length, `${way} on a ${size}`).toBe(1);
-    await expect(page.locator('[data-prompt]:not(:empty)').or(page.getByRole('button', { name: /^Rematch/ })).first()).toBeVisible();
-    expect(said.refused).toEqual([]);
-    await page.close();
-  }
-});
 
 interface Yard {
   question: string;
