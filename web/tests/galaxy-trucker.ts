@@ -78,3 +78,21 @@ export async function fly(page: Page, choose: () => Promise<void>, look: (asked:
     await page.waitForTimeout(40);
   }
 }
+
+/** Presses the heap; milliseconds until the tile lies face up. */
+export function pressHeap(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const begun = performance.now();
+        const look = new MutationObserver(() => {
+          if (!document.querySelector('[data-held]')) return;
+          look.disconnect();
+          resolve(performance.now() - begun);
+        });
+        look.observe(document.body, { childList: true, subtree: true });
+        document.querySelector('.trucker-root button.heap')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0, pointerId: 1 }));
+        dispatchEvent(new PointerEvent('pointerup', { pointerId: 1 }));
+      }),
+  );
+}

@@ -2,7 +2,7 @@
 
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { checkAccess, checkBudget, checkWidth, sizes } from './checks';
-import { build, callStart, fly, takeUp, tiles } from './galaxy-trucker';
+import { build, callStart, fly, pressHeap, takeUp, tiles } from './galaxy-trucker';
 import { hear, type AnyHeard } from './heard';
 import { expect, test } from './house';
 import { finished, makeTable, openTable, withSettings } from './tables';
@@ -52,24 +52,6 @@ async function slowLine(page: Page): Promise<{ hold: () => void; release: () => 
       held = null;
     },
   };
-}
-
-/** Presses the heap; milliseconds until the tile lies face up. */
-function pressHeap(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const begun = performance.now();
-        const look = new MutationObserver(() => {
-          if (!document.querySelector('[data-held]')) return;
-          look.disconnect();
-          resolve(performance.now() - begun);
-        });
-        look.observe(document.body, { childList: true, subtree: true });
-        document.querySelector('.trucker-root button.heap')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0, pointerId: 1 }));
-        dispatchEvent(new PointerEvent('pointerup', { pointerId: 1 }));
-      }),
-  );
 }
 
 test('four people build from one heap, and a lost grab is told by who was faster', async ({ page, visit, shoot, context }) => {

@@ -6,7 +6,7 @@
 
 import type { Page } from '@playwright/test';
 import { loadavg } from 'node:os';
-import { takeUp } from './galaxy-trucker';
+import { pressHeap, takeUp } from './galaxy-trucker';
 import { expect, test, type Visit } from './house';
 import { makeTable } from './tables';
 
@@ -42,24 +42,6 @@ async function keepBuilding(pages: readonly Page[], isOn: () => boolean): Promis
     pages.map(async (page) => {
       while (isOn()) for (const key of ['Space', 'e', 'x']) await one(page, key);
     }),
-  );
-}
-
-/** Milliseconds from a press of the heap to the tile face up in the page. */
-function pressHeap(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const begun = performance.now();
-        const look = new MutationObserver(() => {
-          if (!document.querySelector('[data-held]')) return;
-          look.disconnect();
-          resolve(performance.now() - begun);
-        });
-        look.observe(document.body, { childList: true, subtree: true });
-        document.querySelector('.trucker-root button.heap')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0, pointerId: 1 }));
-        dispatchEvent(new PointerEvent('pointerup', { pointerId: 1 }));
-      }),
   );
 }
 
