@@ -18,6 +18,7 @@ mod chain;
 #[cfg(feature = "contract")]
 pub mod contract;
 mod cup;
+mod health;
 mod id;
 mod postgres;
 mod questions;
@@ -26,10 +27,13 @@ mod sqlite;
 mod sum;
 mod write;
 
+use std::io;
 use std::path::Path;
 
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
+use sqlx::error::DatabaseError;
+use sqlx::migrate::MigrateError;
 
 pub use cup::{Cup, EntrantRow, RaceRow};
 pub use id::{Id, IdError};
@@ -204,7 +208,7 @@ pub enum StoreError {
     Database(#[from] sqlx::Error),
     /// The database could not be brought to this version.
     #[error("the database cannot be brought to this version: {0}")]
-    Migration(#[from] sqlx::migrate::MigrateError),
+    Migration(#[from] MigrateError),
     /// The database was written by a newer version of this program.
     #[error("the database is of version {found}, this program knows no more than version {newest}")]
     Newer {
@@ -263,6 +267,34 @@ pub enum StoreError {
     /// it again sees, or whoever opens the store again after it has failed for good ([`Store::failure`]).
     #[error("the disk has failed, and nobody knows what it has kept")]
     Doubtful,
+}
+
+impl StoreError {
+    /// Whether there is no room on the disk.
+    pub fn is_full_disk(&self) -> bool {
+        let error = match self {
+            StoreError::Database(error) | StoreError::Migration(MigrateError::Execute(error)) => error,
+            StoreError::Migration(MigrateError::ExecuteMigration(error, _)) => error,
+            StoreError::Migration(_)
+            | StoreError::Conflict { .. }
+            | StoreError::Newer { .. }
+            | StoreError::Older { .. }
+            | StoreError::Corrupt { .. }
+            | StoreError::Broken { .. }
+            | StoreError::Behind { .. }
+            | StoreError::Unmarked
+            | StoreError::Elsewhere(_)
+            | StoreError::Closed
+            | StoreError::Doubtful => return false,
+        };
+        if let sqlx::Error::Io(error) = error {
+            return error.kind() == io::ErrorKind::StorageFull;
+        }
+        // SQLITE_FULL, and SQLITE_IOERR_SHMSIZE where the file beside the write-ahead log cannot grow. PostgreSQL says
+        // disk_full.
+        let code = error.as_database_error().and_then(DatabaseError::code);
+        code.is_some_and(|code| matches!(&*code, "13" | "4874" | "53100"))
+    }
 }
 
 /// Short for what every method returns.
@@ -352,9 +384,10 @@ pub trait Store: Send + Sync + 'static {
 
     /// Writes a copy of everything to that file, which must not exist, while work goes on.
     async fn back_up(&self, file: &Path) -> Stored;
-    /// Whether the store answers.
+    /// Whether the store answers, and takes what is written as far as is known.
     async fn ping(&self) -> Stored;
-    /// Waits until nothing more can be stored, whatever is done; for ever, in a store that works. What was under way
+    /// Waits until nothing more can be stored, whatever is done, also because the program itself is at fault; for ever,
+    /// in a store that works. What was under way
     /// then is [`StoreError::Doubtful`], and every later call fails with [`StoreError::Closed`].
     async fn failure(&self);
     /// Finishes what is under way. Afterwards every call fails with [`StoreError::Closed`].

@@ -54,6 +54,11 @@ pub(crate) fn independent(queue: &[Write]) -> usize {
 }
 
 impl Write {
+    /// A change that changes nothing: it tries whether anything can be written.
+    pub(crate) fn nothing() -> Self {
+        Write::RenamePlayer { id: Id::from_bytes([0; 16]), name: String::new() }
+    }
+
     /// What is changed. Two changes of the same thing keep their order; others have none.
     pub(crate) fn key(&self) -> Id {
         match self {

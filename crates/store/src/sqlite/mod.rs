@@ -272,6 +272,7 @@ impl Store for SqliteStore {
             return Err(StoreError::Closed);
         }
         let found = read::ping(&mut *self.readers.lend().await?).await?;
+        self.writer.must_work().await?;
         self.kept(found).await
     }
 

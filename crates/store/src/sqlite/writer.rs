@@ -28,6 +28,7 @@ use super::journal::Journal;
 use super::keeper::{Keeper, Kept};
 use super::marker::Marker;
 use super::write;
+use crate::health::{Health, Writing};
 use crate::write::{Write, independent};
 use crate::{StoreError, Stored};
 
@@ -53,6 +54,7 @@ pub(super) struct Writer {
     /// Nothing once the store is closed. When the sender is gone, the task finishes the queue and ends.
     task: Mutex<Option<Task>>,
     kept: Kept,
+    health: Health,
 }
 
 /// The way to the task, and its end.
@@ -77,14 +79,23 @@ impl Writer {
         // written more: whoever reads waits for that, too.
         keeper.keep(keeper.announce(), journal.last(), Vec::new());
         let folded = Instant::now();
-        let desk = Desk { connection, journal, keeper, is_unfolded: true, is_unsettled: false, folded };
+        let health = Health::new();
+        let desk = Desk {
+            connection,
+            journal,
+            keeper,
+            health: health.clone(),
+            is_unfolded: true,
+            is_unsettled: false,
+            folded,
+        };
         let task = tokio::spawn(run(desk, queue));
-        Ok(Writer { task: Mutex::new(Some((sender, task))), kept })
+        Ok(Writer { task: Mutex::new(Some((sender, task))), kept, health })
     }
 
     /// A writer that writes nothing.
     pub(super) fn none() -> Self {
-        Writer { task: Mutex::new(None), kept: Kept::everything() }
+        Writer { task: Mutex::new(None), kept: Kept::everything(), health: Health::new() }
     }
 
     /// Waits until the disk has kept all that anybody can have read by now.
@@ -92,9 +103,21 @@ impl Writer {
         self.kept.all().await
     }
 
-    /// Waits until the disk has failed, if it ever does.
+    /// Waits until the disk has failed, or the task that writes, if that ever happens.
     pub(super) async fn failure(&self) {
-        self.kept.failure().await;
+        tokio::select! {
+            () = self.kept.failure() => {}
+            () = self.health.death() => {}
+        }
+    }
+
+    /// Fails if what is written does not get to the disk. After a failure that is tried now and then.
+    pub(super) async fn must_work(&self) -> Stored {
+        match self.health.writing() {
+            Writing::Works => Ok(()),
+            Writing::Doubtful => self.write(Write::nothing()).await.map(drop),
+            Writing::Fails => Err(sqlx::Error::Io(io::ErrorKind::StorageFull.into()).into()),
+        }
     }
 
     /// Queues a write at once and waits until it is on disk.
@@ -136,6 +159,7 @@ struct Desk {
     connection: SqliteConnection,
     journal: Journal,
     keeper: Keeper,
+    health: Health,
     /// Whether something was written since the write-ahead log was folded.
     is_unfolded: bool,
     /// Whether a transaction that failed may lie behind the last one, unseen.
@@ -146,6 +170,7 @@ struct Desk {
 
 /// Writes batch after batch until the store is closed or dropped and the queue is empty, or the disk fails.
 async fn run(mut desk: Desk, mut queue: mpsc::UnboundedReceiver<Job>) {
+    let _alarm = desk.health.alarm();
     let mut batch = Vec::with_capacity(BATCH);
     while desk.receive(&mut batch, &mut queue).await > 0 {
         // Whoever is about to write something comes along.
@@ -241,7 +266,10 @@ impl Desk {
     /// Writes a batch and gives everyone's answer, in order.
     async fn write(&mut self, writes: &[Write]) -> Vec<Stored<u32>> {
         let error = match self.transact(writes).await {
-            Ok(answers) => return answers,
+            Ok(answers) => {
+                self.health.note(true);
+                return answers;
+            }
             Err(error) => error,
         };
         if is_refusal(&error) {
@@ -255,6 +283,7 @@ impl Desk {
             return answers;
         }
         tracing::error!(%error, writes = writes.len(), "a batch could not be written");
+        self.health.note(false);
         if matches!(error, StoreError::Doubtful) {
             return writes.iter().map(|_| Err(StoreError::Doubtful)).collect();
         }
@@ -408,8 +437,8 @@ mod tests {
     use sqlx::sqlite::SqliteConnectOptions;
 
     use super::*;
-    use crate::Id;
     use crate::sqlite::connect;
+    use crate::{Id, Player};
 
     #[tokio::test]
     async fn what_is_found_at_the_start_is_read_only_once_the_disk_has_kept_it() {
@@ -423,6 +452,26 @@ mod tests {
         std::fs::write(&log, "written").unwrap();
         let writer = Writer::start(memory().await, Journal::default(), log, marker()).unwrap();
         writer.kept().await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_write_that_fails_is_seen_by_whoever_asks_whether_the_store_works() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("slipstream.db");
+        connect::create(&file).unwrap();
+        let mut connection = connect::writer(&file).await.unwrap();
+        let journal = Journal::read(&mut connection).await.unwrap();
+        // As with a full disk: the database may not grow by a page.
+        execute(&mut connection, "PRAGMA max_page_count = 1").await.unwrap();
+        let log = folder.path().join("slipstream.db-wal");
+        let writer = Writer::start(connection, journal, log, Marker::of(&file)).unwrap();
+        writer.must_work().await.unwrap();
+        let long = Player { id: Id::from_bytes([1; 16]), name: "x".repeat(1 << 20), created: 0 };
+        assert!(writer.write(Write::AddPlayer(long)).await.is_err());
+        assert!(writer.must_work().await.is_err());
+        let short = Player { id: Id::from_bytes([1; 16]), name: "x".to_owned(), created: 0 };
+        writer.write(Write::AddPlayer(short)).await.unwrap();
+        writer.must_work().await.unwrap();
     }
 
     #[tokio::test]
