@@ -102,9 +102,18 @@ pub(crate) struct Serve {
     /// The address people reach it under: scheme, host and port, no path
     #[arg(long, value_name = "URL", value_parser = public_url, env = "SLIPSTREAM_PUBLIC_URL")]
     pub(crate) public_url: Option<String>,
-    /// Trust X-Forwarded-For: a proxy in front of the server sets it
+    /// Trust X-Forwarded-For: a proxy in front of the server sets it, and nobody else reaches the server
     #[arg(long, env = "SLIPSTREAM_BEHIND_PROXY")]
     pub(crate) behind_proxy: bool,
+    /// Trust X-Forwarded-For of these proxies only: addresses or networks such as 10.0.0.0/8, with commas
+    #[arg(
+        long,
+        value_name = "NET,..",
+        value_delimiter = ',',
+        conflicts_with = "behind_proxy",
+        env = "SLIPSTREAM_TRUSTED_PROXY"
+    )]
+    pub(crate) trusted_proxy: Vec<String>,
     /// Let the system move worker threads from processor to processor
     #[arg(long, env = "SLIPSTREAM_UNPINNED")]
     pub(crate) unpinned: bool,
@@ -164,6 +173,18 @@ pub(crate) struct Limits {
     /// Connections at the same time; more than that wait
     #[arg(long, value_name = "N", default_value_t = 20000, env = "SLIPSTREAM_CONNECTIONS")]
     pub(crate) connections: usize,
+    /// Connections at the same time from one address; behind a proxy, requests and sockets
+    #[arg(long, value_name = "N", default_value_t = 500, env = "SLIPSTREAM_CONNECTIONS_PER_ADDRESS")]
+    pub(crate) connections_per_address: u32,
+    /// Open sockets from one address
+    #[arg(long, value_name = "N", default_value_t = 300, env = "SLIPSTREAM_SOCKETS_PER_ADDRESS")]
+    pub(crate) sockets_per_address: u32,
+    /// Bytes that may wait in memory for all who read; then the slowest are dropped
+    #[arg(long, value_name = "N", default_value_t = 134217728, env = "SLIPSTREAM_BYTES_IN_FLIGHT")]
+    pub(crate) bytes_in_flight: usize,
+    /// Bytes that may wait in memory for those who read from one address
+    #[arg(long, value_name = "N", default_value_t = 33554432, env = "SLIPSTREAM_BYTES_PER_ADDRESS")]
+    pub(crate) bytes_per_address: usize,
     /// Bytes of a socket's message
     #[arg(long, value_name = "N", default_value_t = 16384, env = "SLIPSTREAM_MESSAGE_BYTES")]
     pub(crate) message_bytes: usize,

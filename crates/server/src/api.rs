@@ -20,13 +20,14 @@ use axum::routing::{delete, get, post, put};
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, Predicate as _, SizeAbove};
 use tower_http::trace::TraceLayer;
 use utoipa::OpenApi;
 
 use self::body::Awaited;
 use self::describe::Shared;
 use crate::error::{ApiError, ErrorCode};
-use crate::{App, client, limits, pages, socket};
+use crate::{App, client, guard, limits, pages, socket};
 
 /// What every answer says about how it may be used. Pages load from here and nowhere else.
 const HEADERS: [(HeaderName, &str); 7] = [
@@ -55,6 +56,9 @@ const PAGES: [&str; 10] = [
     "/rules",
     "/rules/{game}",
 ];
+
+/// What is shorter is not compressed: it would cost more memory than it saves.
+const SMALL: u64 = 1 << 10;
 
 /// The description of the API.
 #[derive(OpenApi)]
@@ -157,19 +161,27 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .merge(PAGES.into_iter().fold(Router::new(), |pages, path| pages.route(path, get(client::page))))
         .nest("/api", api)
         .layer(middleware::from_fn_with_state(Arc::clone(app), limits::slow_down));
-    let router = limited
+    // Nothing limits how often these are asked, so no connection lives by them.
+    let watched = Router::new()
         .route("/healthz", get(operations::health))
         .route("/readyz", get(operations::ready))
         .route("/metrics", get(operations::metrics))
+        .layer(middleware::map_response(with_an_end));
+    let router = limited
+        .merge(watched)
         .fallback(not_found)
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(limits.body_bytes))
         .layer(
             ServiceBuilder::new()
+                .layer(middleware::from_fn_with_state(Arc::clone(app), guard::weigh))
                 .layer(TraceLayer::new_for_http().make_span_with(span))
                 .layer(CatchPanicLayer::custom(panicked))
                 .layer(middleware::from_fn_with_state(Arc::clone(app), in_time))
-                .layer(CompressionLayer::new()),
+                .layer(
+                    CompressionLayer::new().compress_when(SizeAbove::new(SMALL).and(DefaultPredicate::new())),
+                )
+                .layer(middleware::map_response(guard::measured)),
         )
         .layer(middleware::map_response(with_headers));
     router.with_state(Arc::clone(app))
@@ -198,6 +210,12 @@ async fn with_headers(mut response: Response) -> Response {
     for (name, value) in HEADERS {
         response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
     }
+    response
+}
+
+/// The last answer on its connection.
+async fn with_an_end(mut response: Response) -> Response {
+    response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     response
 }
 

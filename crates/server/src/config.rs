@@ -2,13 +2,15 @@
 
 use std::time::Duration;
 
+use crate::guard::Proxies;
+
 /// How a server behaves. The defaults are for a server among friends.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// The address people reach it under, such as `https://race.example`; the request's own if not given.
     pub public_url: Option<String>,
-    /// Whether a proxy in front says who asks, in `X-Forwarded-For`.
-    pub behind_proxy: bool,
+    /// The proxies in front, which say who asks in `X-Forwarded-For`.
+    pub proxies: Proxies,
     /// How long a bot seems to think.
     pub bot_pace: Duration,
     /// After how long away others may let a bot play for a seat.
@@ -32,6 +34,14 @@ pub struct Config {
 pub struct Limits {
     /// Connections at the same time, sockets included; more than that wait until one ends.
     pub connections: usize,
+    /// Connections at the same time from one address; behind a proxy, requests and sockets.
+    pub connections_per_address: u32,
+    /// Open sockets from one address.
+    pub sockets_per_address: u32,
+    /// Bytes that may wait for all who read.
+    pub bytes_in_flight: usize,
+    /// Bytes that may wait for those who read from one address.
+    pub bytes_per_address: usize,
     /// Bytes of a socket's message.
     pub message_bytes: usize,
     /// Bytes of a request's body.
@@ -69,7 +79,7 @@ impl Default for Config {
     fn default() -> Self {
         Config {
             public_url: None,
-            behind_proxy: false,
+            proxies: Proxies::None,
             bot_pace: Duration::from_millis(600),
             absence: Duration::from_secs(30),
             time_outs: 2,
@@ -86,6 +96,10 @@ impl Default for Limits {
     fn default() -> Self {
         Limits {
             connections: 20_000,
+            connections_per_address: 500,
+            sockets_per_address: 300,
+            bytes_in_flight: 128 << 20,
+            bytes_per_address: 32 << 20,
             message_bytes: 16 << 10,
             body_bytes: 64 << 10,
             record_bytes: 1 << 20,

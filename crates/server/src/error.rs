@@ -12,6 +12,8 @@ use utoipa::ToSchema;
 
 pub use code::{ErrorCode, Heard};
 
+use crate::guard::Full;
+
 /// Why a request was refused. Other people's mistakes have a stable code; ours are logged and kept to ourselves.
 #[derive(Debug, thiserror::Error)]
 pub enum ApiError {
@@ -98,9 +100,26 @@ impl ApiError {
         ApiError::new(ErrorCode::TooSlow, "the request took too long; try again")
     }
 
+    /// As much is under way as may be.
+    pub(crate) fn full(full: Full) -> Self {
+        match full {
+            Full::Network => ApiError::new(
+                ErrorCode::TooManyConnections,
+                "too much is under way for this address; read what was asked for first",
+            ),
+            Full::All => ApiError::new(ErrorCode::Overloaded, "too much is under way; try again in a moment"),
+        }
+    }
+
     /// What is kept does not make sense.
     pub(crate) fn broken(message: String) -> Self {
         ApiError::Broken(message)
+    }
+}
+
+impl From<Full> for ApiError {
+    fn from(full: Full) -> Self {
+        ApiError::full(full)
     }
 }
 

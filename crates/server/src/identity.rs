@@ -5,10 +5,10 @@
 //! by itself, so it needs no such proof. Whoever has neither may be a script, which says nothing of pages; a foreign
 //! page that says so is sent away, because it would use up what its visitor's address may have.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::sync::Arc;
 
-use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
 use axum_extra::extract::cookie::{Cookie, SameSite, SignedCookieJar};
@@ -16,6 +16,7 @@ use store::{Id, Player};
 
 use crate::App;
 use crate::error::{ApiError, ErrorCode};
+use crate::guard::address;
 use crate::names::a_name;
 use crate::people::People;
 use crate::secrets::{new_id, token_hash};
@@ -67,19 +68,6 @@ impl FromRequestParts<Arc<App>> for Address {
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
         Ok(Address(address(parts, app)))
     }
-}
-
-/// The address somebody asks from, as the proxy says if there is one.
-pub(crate) fn address(parts: &Parts, app: &App) -> IpAddr {
-    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip());
-    let peer = peer.unwrap_or(IpAddr::from([127, 0, 0, 1]));
-    if !app.config.behind_proxy {
-        return peer;
-    }
-    // The proxy adds the address it saw at the very end; what stands before it anybody may have written.
-    let last = parts.headers.get_all("x-forwarded-for").iter().next_back();
-    let said = last.and_then(|value| value.to_str().ok());
-    said.and_then(|list| list.rsplit(',').next()?.trim().parse().ok()).unwrap_or(peer)
 }
 
 async fn identify(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Who>, ApiError> {

@@ -1,7 +1,7 @@
 //! How often one address may ask, and one player speak.
 
 use std::hash::Hash;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use store::Id;
 use crate::App;
 use crate::config::Limits;
 use crate::error::{ApiError, ErrorCode};
-use crate::identity::address;
+use crate::guard::{Network, address};
 
 /// Addresses and players are forgotten when so many are known, those that come again soon excepted.
 const MANY: usize = 10_000;
@@ -25,9 +25,9 @@ const GUESSES: u32 = 20;
 /// How often one address may ask, and one player speak.
 #[derive(Debug)]
 pub(crate) struct Limiters {
-    requests: DefaultKeyedRateLimiter<IpAddr>,
-    players: DefaultKeyedRateLimiter<IpAddr>,
-    guesses: DefaultKeyedRateLimiter<IpAddr>,
+    requests: DefaultKeyedRateLimiter<Network>,
+    players: DefaultKeyedRateLimiter<Network>,
+    guesses: DefaultKeyedRateLimiter<Network>,
     chat: DefaultKeyedRateLimiter<Id>,
 }
 
@@ -48,21 +48,21 @@ impl Limiters {
     fn request(&self, address: IpAddr) -> Result<(), ApiError> {
         forget(&self.requests);
         let too_fast = |_| ApiError::new(ErrorCode::TooFast, "too many requests; slow down");
-        self.requests.check_key(&network(address)).map_err(too_fast)
+        self.requests.check_key(&Network::of(address)).map_err(too_fast)
     }
 
     /// A new player from that address.
     pub(crate) fn new_player(&self, address: IpAddr) -> Result<(), ApiError> {
         forget(&self.players);
         let too_many = |_| ApiError::new(ErrorCode::TooManyPlayers, "too many new players; wait a minute");
-        self.players.check_key(&network(address)).map_err(too_many)
+        self.players.check_key(&Network::of(address)).map_err(too_many)
     }
 
     /// A code tried from that address.
     pub(crate) fn guess(&self, address: IpAddr) -> Result<(), ApiError> {
         forget(&self.guesses);
         let too_many = |_| ApiError::new(ErrorCode::TooManyCodes, "too many codes were tried; wait a minute");
-        self.guesses.check_key(&network(address)).map_err(too_many)
+        self.guesses.check_key(&Network::of(address)).map_err(too_many)
     }
 
     /// Whether that player may say one more line.
@@ -81,14 +81,6 @@ pub(crate) async fn slow_down(
     let (parts, body) = request.into_parts();
     app.limiters.request(address(&parts, &app))?;
     Ok(next.run(Request::from_parts(parts, body)).await)
-}
-
-/// Whom an address belongs to: with IPv6 everybody has a whole network of 2⁶⁴ addresses.
-fn network(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V4(address) => address.into(),
-        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),
-    }
 }
 
 fn forget<K: Clone + Eq + Hash>(limiter: &DefaultKeyedRateLimiter<K>) {

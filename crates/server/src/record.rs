@@ -18,6 +18,7 @@ use tokio::time::timeout;
 use crate::config::Limits;
 use crate::error::{ApiError, ErrorCode};
 use crate::games::{Games, Imported};
+use crate::guard::Hold;
 use crate::names::clean_name;
 use crate::play::Play;
 use crate::protocol::TableInfo;
@@ -33,6 +34,14 @@ const CHUNK: usize = 64 << 10;
 
 /// How long a reader of a replay may leave a chunk untouched.
 const SLOWEST_READER: Duration = Duration::from_secs(30);
+
+/// What telling a match again takes in memory at the least: two boards, a chunk, a thread with what it has allocated.
+pub(crate) const WEIGHT: usize = 8 << 20;
+
+/// What telling a match with that log again takes in memory: its text, and what is read of it.
+pub(crate) fn weight(entries: &[String]) -> usize {
+    WEIGHT + 8 * entries.iter().map(String::len).sum::<usize>()
+}
 
 /// What a record may add to a bot's name: its level, such as ` (rule-of-thumb:0.5)`.
 const LEVEL_LENGTH: usize = 32;
@@ -146,13 +155,20 @@ pub(crate) async fn frames(
     entries: Vec<String>,
     telling: Telling,
     info: &TableInfo,
+    hold: Hold,
 ) -> Result<Body, ApiError> {
     must_be_closed(&table)?;
     let opening = serde_json::to_string(info).expect("our own messages can be written as JSON");
     let (sender, mut chunks) = mpsc::channel::<Result<Bytes, io::Error>>(1);
     let (games, handle) = (Arc::clone(games), Handle::current());
     tokio::task::spawn_blocking(move || {
-        let mut out = Chunks { sheet: format!("{{\"table\":{opening}").into(), sender, handle, place: None };
+        let mut out = Chunks {
+            sheet: format!("{{\"table\":{opening}").into(),
+            sender,
+            handle,
+            place: None,
+            _hold: hold,
+        };
         let told = out.take_place().and_then(|()| told(&games, &table, entries, telling, &mut out));
         let ended = told.and_then(|()| out.end());
         if let Err(error) = ended {
@@ -196,6 +212,8 @@ struct Chunks {
     handle: Handle,
     /// The place among those who keep a core busy.
     place: Option<SemaphorePermit<'static>>,
+    /// What it takes in memory, as long as it takes it.
+    _hold: Hold,
 }
 
 impl Chunks {

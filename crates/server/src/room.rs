@@ -7,6 +7,7 @@
 mod bots;
 mod gathering;
 mod guests;
+mod hello;
 mod log;
 mod requests;
 mod said;
@@ -45,6 +46,7 @@ use self::bots::Thinking;
 pub(crate) use self::bots::{Question, Stop};
 use self::gathering::Gathering;
 use guests::{Present, turn_away};
+use hello::Hellos;
 use told::ShownLast;
 
 /// How many commands are judged before their steps are written together.
@@ -171,6 +173,8 @@ pub(crate) struct Room {
     guests: Vec<Present>,
     /// What each viewer was shown last, to tell what changes next.
     shown: ShownLast,
+    /// What newcomers heard last.
+    hellos: Hellos,
     /// When each seat's person was last seen to go; nothing while they are here.
     away: BySeat<Option<Duration>>,
     /// How often in a row each seat ran out of time.
@@ -259,6 +263,7 @@ impl Room {
             live: None,
             guests: Vec::new(),
             shown: ShownLast::default(),
+            hellos: Hellos::default(),
             away: BySeat([Some(now); rules::MAX_SEATS]),
             time_outs: BySeat::default(),
             undo: None,
@@ -416,6 +421,7 @@ impl Room {
     /// Learns the names of those at the table.
     async fn load_names(&mut self) -> Result<(), ApiError> {
         self.names = People::names(&self.app, &people_at(&self.table, &self.settings)).await?;
+        self.hellos.clear();
         Ok(())
     }
 

@@ -22,13 +22,14 @@ use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use rules::Seat;
 use serde::Deserialize;
 use store::Id;
+use tokio::sync::OwnedSemaphorePermit;
 
 use crate::App;
 use crate::api::body::{Path, Query};
 use crate::error::{ApiError, ErrorCode, store_failed};
+use crate::guard::{Network, Visit};
 use crate::hub::{Command, Guest, Hub};
-use crate::identity::Who;
-use crate::listen::Place;
+use crate::identity::{Address, Who};
 use crate::people::People;
 use crate::protocol::{ClientMessage, Rejected, ServerMessage};
 use crate::room::text;
@@ -37,6 +38,9 @@ use wire::{Farewell, Incoming, Wire};
 
 /// How many times dearer than others a message is that asks for everything anew.
 const EXPENSIVE: u32 = 10;
+
+/// How long a client may take to hear that its socket is closed.
+const LAST_WORDS: Duration = Duration::from_secs(2);
 
 /// How many messages beyond its rate a client may send before it is dropped. One is forgiven every second.
 const PATIENCE: NonZeroU32 = NonZeroU32::new(200).expect("it is not zero");
@@ -143,7 +147,9 @@ pub(crate) enum Views {
 /// Opens a socket at a table.
 pub(crate) async fn open(
     State(app): State<Arc<App>>,
-    Extension(place): Extension<Place>,
+    Extension(permit): Extension<Arc<OwnedSemaphorePermit>>,
+    Extension(visit): Extension<Visit>,
+    Address(address): Address,
     who: Who,
     Path(table): Path<String>,
     Query(entrance): Query<Entrance>,
@@ -153,7 +159,11 @@ pub(crate) async fn open(
     let table: Id = table.parse().map_err(|_| ApiError::no_table())?;
     let language = entrance.lang.as_deref().map(str::parse::<Language>).transpose();
     let language = language.map_err(|message| ApiError::new(ErrorCode::Language, message))?;
-    let out = Outbox::new();
+    let place = app.guard.sockets.take(Network::of(address)).ok_or_else(|| {
+        let most = app.guard.sockets.most();
+        ApiError::new(ErrorCode::TooManySockets, format!("at most {most} sockets from one address"))
+    })?;
+    let out = Outbox::new(visit.reader.hold());
     let counted = Counted::new(&app, who, &out)?;
     // From now on a revoked token closes this socket; if it was revoked just before, it is forgotten by now.
     if let Some(token) = who.token
@@ -189,7 +199,7 @@ pub(crate) async fn open(
         if entered.is_continue() && !*app.closing.borrow() {
             let _ = Hub::send(&app, table, Command::Left(number)).await;
         }
-        drop((counted, place));
+        drop((counted, place, visit, permit));
     };
     // A closing server waits for its sockets, so that everybody hears of it.
     Ok(upgrade.on_upgrade(move |socket| tasks.track_future(served(socket))))
@@ -286,7 +296,11 @@ impl Line {
             Message::Ping(_) | Message::Pong(_) => {
                 return self.in_time(None).await.unwrap_or(ControlFlow::Continue(()));
             }
-            Message::Close(_) => return ControlFlow::Break(()),
+            Message::Close(_) => {
+                // The answer to it waits to be sent.
+                self.hang_up().await;
+                return ControlFlow::Break(());
+            }
         };
         match serde_json::from_str::<ClientMessage>(&text) {
             Ok(message) => {
@@ -373,7 +387,7 @@ impl Line {
         match farewell {
             Farewell::ComeBack => self.close(close_code::AWAY, "come back and catch up").await,
             Farewell::Revoked => self.close(close_code::POLICY, "the token was revoked").await,
-            Farewell::Silence => {}
+            Farewell::Silence => self.close(close_code::NORMAL, "nothing more is said here").await,
         }
         ControlFlow::Break(())
     }
@@ -381,9 +395,13 @@ impl Line {
     async fn close(&mut self, code: u16, reason: &'static str) {
         let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
         self.wire.put(Message::Close(Some(frame)));
-        // Who is gone already needs no farewell.
-        let written = poll_fn(|context| self.wire.poll_write(context));
-        let _ = tokio::time::timeout(Duration::from_secs(2), written).await;
+        self.hang_up().await;
+    }
+
+    /// Says what is left to be said, and that it was all; who is gone already needs no farewell.
+    async fn hang_up(&mut self) {
+        let said = poll_fn(|context| self.wire.poll_close(context));
+        let _ = tokio::time::timeout(LAST_WORDS, said).await;
     }
 }
 

@@ -56,6 +56,8 @@ const SAID = {
   busy: 'refused.later',
   store: 'refused.later',
   closing: 'refused.later',
+  overloaded: 'refused.later',
+  too_many_connections: 'refused.later',
   too_many_codes: 'refused.too_many_codes',
   too_many_tables: 'refused.too_many_tables',
   no_table: 'refused.no_table',

@@ -5,7 +5,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
 use std::time::Duration;
 
-use server::{Config, Games, Reach, Server, Time, url_here};
+use server::{Config, Games, Proxies, Reach, Server, Time, url_here};
 use store::{SqliteStore, StoreError};
 use tokio::net::{TcpListener, lookup_host};
 use tracing_subscriber::EnvFilter;
@@ -19,6 +19,9 @@ use crate::output::print;
 /// How many ports are tried after one that is taken.
 const PORTS_TRIED: u16 = 100;
 
+/// How many files the process has open that are no connections, at the most: database, keys, threads.
+const OTHER_FILES: u64 = 64;
+
 pub(crate) fn run(options: Serve) -> Result<(), Complaint> {
     start_log(&options)?;
     read_packs(options.packs.as_deref())?;
@@ -26,14 +29,15 @@ pub(crate) fn run(options: Serve) -> Result<(), Complaint> {
     let file = database_file(&options.data)?;
     let _reserved = reserve(&folder, &file)?;
     let keys = keys(&options.data)?;
-    server::threads(!options.unpinned)?.block_on(async {
+    let threads = server::threads(!options.unpinned)?;
+    let served = threads.block_on(async {
         let listener = listen(&options.listen, options.lan, options.open).await?;
         if options.accept_loss {
             tracing::warn!("what was promised and is lost is given up; `slipstream verify` tells what holds");
             SqliteStore::accept_loss(&file)?;
         }
         let store = SqliteStore::open(&file).await.map_err(|error| not_opened(&file, &error))?;
-        let (config, address) = (config(&options), listener.local_addr()?);
+        let (config, address) = (config(&options)?, listener.local_addr()?);
         let reach = Reach::of(&config, address);
         let server = Server::new(config, Games::all(), keys, Time::running(), store);
         let told_to_end = told_to_end()?;
@@ -43,11 +47,22 @@ pub(crate) fn run(options: Serve) -> Result<(), Complaint> {
             open_browser(&url);
         }
         Ok(server.serve(listener, told_to_end).await?)
-    })
+    });
+    // Whoever still writes a replay that nobody reads is not waited for.
+    threads.shutdown_background();
+    served
 }
 
 /// Why the database was not opened, and what can be done.
 fn not_opened(file: &Path, error: &StoreError) -> Complaint {
+    if error.is_full_disk() {
+        let folder = file.parent().unwrap_or(file).display();
+        return format!(
+            "{}: the disk is full; make room in {folder} and start again: nothing is lost",
+            file.display()
+        )
+        .into();
+    }
     let is_lost = matches!(error, StoreError::Behind { .. } | StoreError::Unmarked);
     let advice = if is_lost {
         "; restore a back-up, or start once with --accept-loss to go on with what is left"
@@ -99,11 +114,11 @@ async fn listen(address: &str, lan: bool, may_choose: bool) -> Result<TcpListene
     Ok(TcpListener::bind(first).await.map_err(wrong)?)
 }
 
-fn config(options: &Serve) -> Config {
+fn config(options: &Serve) -> Result<Config, Complaint> {
     let seconds = Duration::from_secs;
-    Config {
+    Ok(Config {
         public_url: options.public_url.clone(),
-        behind_proxy: options.behind_proxy,
+        proxies: proxies(options)?,
         bot_pace: Duration::from_millis(options.bot_pace),
         absence: seconds(options.absence),
         time_outs: options.time_outs.max(1),
@@ -112,12 +127,40 @@ fn config(options: &Serve) -> Config {
         test_tables: options.test_tables,
         limits: limits(&options.limits),
         ..Config::default()
+    })
+}
+
+fn proxies(options: &Serve) -> Result<Proxies, Complaint> {
+    if options.behind_proxy {
+        return Ok(Proxies::Nearest);
     }
+    if options.trusted_proxy.is_empty() {
+        return Ok(Proxies::None);
+    }
+    let within = Proxies::within(options.trusted_proxy.iter().map(String::as_str));
+    Ok(within.map_err(|error| format!("--trusted-proxy: {error}"))?)
+}
+
+/// As many connections as were asked for, or as there can be files: every connection is one.
+fn connections(wanted: usize) -> usize {
+    let Some((before, files)) = server::open_files() else { return wanted };
+    tracing::info!(before, files, "open files");
+    let room = usize::try_from(files.saturating_sub(OTHER_FILES)).unwrap_or(usize::MAX).max(1);
+    if room < wanted {
+        tracing::warn!(
+            "at most {room} connections instead of {wanted}: this process may have {files} files open; raise the hard limit (ulimit -H -n, LimitNOFILE=)"
+        );
+    }
+    wanted.min(room)
 }
 
 fn limits(limits: &Limits) -> server::Limits {
     server::Limits {
-        connections: limits.connections,
+        connections: connections(limits.connections),
+        connections_per_address: limits.connections_per_address,
+        sockets_per_address: limits.sockets_per_address,
+        bytes_in_flight: limits.bytes_in_flight,
+        bytes_per_address: limits.bytes_per_address,
         message_bytes: limits.message_bytes,
         body_bytes: limits.body_bytes,
         record_bytes: limits.record_bytes,

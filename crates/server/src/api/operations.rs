@@ -68,9 +68,11 @@ pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<(StatusCode, &'
 #[utoipa::path(get, path = "/metrics", tag = "operations", responses((status = 200)))]
 pub(crate) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     // What is counted belongs to the process; these belong to this server, and a test may run several.
-    let open = [("rooms", app.hub.open_rooms()), ("sockets", app.sockets.count())];
-    let gauges = open.map(|(what, count)| {
-        format!("# TYPE slipstream_{what}_open gauge\nslipstream_{what}_open {count}\n\n")
-    });
+    let open = [
+        ("slipstream_rooms_open", app.hub.open_rooms()),
+        ("slipstream_sockets_open", app.sockets.count()),
+        ("slipstream_bytes_in_flight", app.guard.budget.used()),
+    ];
+    let gauges = open.map(|(what, count)| format!("# TYPE {what} gauge\n{what} {count}\n\n"));
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics.render() + &gauges.concat())
 }

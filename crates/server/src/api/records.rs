@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
+use axum::{Extension, Json};
 use catalogue::Language;
 use serde::{Deserialize, Serialize};
 use store::Id;
@@ -14,6 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::body::{Path, Query, Text, table_id};
 use super::tables::infos;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
+use crate::guard::Visit;
 use crate::identity::{Perhaps, Who};
 use crate::record::Played;
 use crate::replay::{Seen, Telling};
@@ -41,8 +42,11 @@ pub(crate) struct PublishedKey {
     responses((status = 200, content_type = "application/jsonl"), (status = 409, body = ErrorBody)))]
 pub(crate) async fn record(
     State(app): State<Arc<App>>,
+    Extension(visit): Extension<Visit>,
     Path(id): Path<String>,
 ) -> Result<impl IntoResponse, ApiError> {
+    let mut hold = visit.reader.hold();
+    hold.wait_for(records::WEIGHT, app.config.patience).await?;
     let record = records::export(&*app.store, &app.games, &app.keys, table_id(&id)?).await?;
     let headers = [
         (header::CONTENT_TYPE, "application/jsonl; charset=utf-8".to_owned()),
@@ -78,6 +82,7 @@ fn spectator() -> String {
     responses((status = 200, content_type = "application/json"), (status = 409, body = ErrorBody)))]
 pub(crate) async fn replay(
     State(app): State<Arc<App>>,
+    Extension(visit): Extension<Visit>,
     Perhaps(who): Perhaps,
     Path(id): Path<String>,
     Query(wish): Query<ReplayWish>,
@@ -88,9 +93,13 @@ pub(crate) async fn replay(
         language.map_err(|message| ApiError::new(ErrorCode::Language, message))?.unwrap_or_default();
     let table = app.store.table(table_id(&id)?).await?.ok_or_else(ApiError::no_table)?;
     let info = infos(&app, std::slice::from_ref(&table), who).await?.pop().ok_or_else(ApiError::no_table)?;
+    // Whoever comes while many replays are told waits until one of them is.
+    let mut hold = visit.reader.hold();
+    hold.wait_for(records::WEIGHT, app.config.patience).await?;
     let entries = app.store.entries(table.id, 0).await?;
+    hold.wait_for(records::weight(&entries), app.config.patience).await?;
     let telling = Telling { seen, language, whole: wish.views == Some(Views::Whole) };
-    let body = records::frames(&app.games, table, entries, telling, &info).await?;
+    let body = records::frames(&app.games, table, entries, telling, &info, hold).await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], body))
 }
 

@@ -101,6 +101,7 @@ codes! {
     NothingToUndo "nothing_to_undo" Socket, "there is no action of this seat to undo";
     OthersPlay "others_play" Http(409), "the host cannot abandon a match that others still play, also if they are away";
     Over "over" Socket, "the match is over";
+    Overloaded "overloaded" Http(503), "too much is under way for everybody: try again in a moment";
     Record "record" Http(422), "a record does not hold; the message names the line";
     Resigned "resigned" Socket, "the seat has resigned";
     Revealed "revealed" Socket, "the action to be undone, or chance after it, has revealed something";
@@ -114,10 +115,11 @@ codes! {
     TooFast "too_fast" Both(429), "too many messages or requests a second";
     TooLarge "too_large" Both(413), "a message or a body is too long; a socket is closed";
     TooManyCodes "too_many_codes" Http(429), "too many codes were tried from this address";
+    TooManyConnections "too_many_connections" Http(429), "too many connections, or too much under way, from this address: wait a moment";
     TooManyCups "too_many_cups" Http(429), "too many open cups of this player";
     TooManyImports "too_many_imports" Http(429), "too many imported matches of this player";
     TooManyPlayers "too_many_players" Http(429), "too many new players from this address";
-    TooManySockets "too_many_sockets" Http(429), "too many sockets of this player";
+    TooManySockets "too_many_sockets" Http(429), "too many sockets of this player, or from this address";
     TooManyTables "too_many_tables" Http(429), "too many open tables of this player";
     TooManyTakeBacks "too_many_take_backs" Socket, "this seat has taken back as many choices as it may in a match";
     TooManyTokens "too_many_tokens" Http(429), "too many tokens of this player";

@@ -10,7 +10,7 @@ use super::Room;
 use super::told::Key;
 use crate::error::{ErrorCode, store_failed};
 use crate::hub::Guest;
-use crate::protocol::{Chat, ClientMessage, Hello, PROTOCOL, Presence, Rejected, ServerMessage};
+use crate::protocol::{Chat, ClientMessage, Presence, Rejected, ServerMessage};
 use crate::socket::Outbox;
 
 /// How many lines of chat a newcomer gets.
@@ -66,7 +66,7 @@ impl Room {
             answers: Vec::new(),
         });
         own.iter().for_each(|seat| self.away[seat] = None);
-        self.catch_up(number, since).await;
+        self.tell_missed(number, since, true).await;
         if since.is_some() {
             self.tell_missed_talk(number, guest.heard).await;
         }
@@ -89,7 +89,7 @@ impl Room {
     }
 
     /// What was said last, as far as that player hears it.
-    async fn chat_history(&mut self, player: Id) -> Vec<Chat> {
+    pub(super) async fn chat_history(&mut self, player: Id) -> Vec<Chat> {
         if self.talk.is_none() {
             match self.app.store.chat(self.table.id, CHAT_HISTORY as u32).await {
                 Ok(lines) => self.talk = Some(lines.into()),
@@ -170,6 +170,11 @@ impl Room {
 
     /// What a guest missed since that version, or everything.
     pub(super) async fn catch_up(&mut self, number: u64, since: Option<u32>) {
+        self.tell_missed(number, since, false).await;
+    }
+
+    /// The same; whoever has `just_come` hears next who is here.
+    async fn tell_missed(&mut self, number: u64, since: Option<u32>, just_come: bool) {
         let missed = since.zip(self.live.as_ref()).and_then(|(since, live)| {
             let step = live.step_after(since)?;
             Some((since, step))
@@ -180,38 +185,12 @@ impl Room {
                 let key = Key::of(guest);
                 self.missed(since, step, key)
             }
-            None => match self.hello(number).await {
-                Some(hello) => text(&hello),
+            None => match self.hello(number, just_come).await {
+                Some(hello) => hello,
                 None => return,
             },
         };
         self.send(number, message);
-    }
-
-    async fn hello(&mut self, number: u64) -> Option<ServerMessage> {
-        let player = self.guest(number)?.player;
-        let chat = self.chat_history(player).await;
-        let guest = self.guest(number)?;
-        let (viewer, language) = (guest.viewer, guest.language);
-        let sight = self.sight(viewer, language);
-        let guest = self.guest(number)?;
-        let seat = match guest.viewer {
-            Viewer::Seat(seat) => Some(seat),
-            Viewer::Spectator => None,
-        };
-        Some(ServerMessage::Hello(Box::new(Hello {
-            protocol: PROTOCOL,
-            table: self.info(guest.player),
-            seat,
-            version: self.version(),
-            seed_commitment: self.live.as_ref().and_then(|live| live.play.seed_commitment()),
-            printed: self.live.as_ref().map(|live| live.play.printed()),
-            r#match: sight,
-            presence: self.presence(),
-            chat,
-            undo: self.undo.clone(),
-            gathering: self.gathering_news(),
-        })))
     }
 
     /// Everybody begins anew.
@@ -310,7 +289,7 @@ impl Room {
         self.live.as_ref().map_or(0, |live| live.version)
     }
 
-    fn presence(&self) -> Presence {
+    pub(super) fn presence(&self) -> Presence {
         let mut seats = Seats::NONE;
         let mut watching = 0;
         for guest in &self.guests {

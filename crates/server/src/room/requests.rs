@@ -339,6 +339,7 @@ impl Room {
         table.seed = Some(*seed.bytes());
         let mut settings = Settings::of(&table)?;
         self.names = People::names(&self.app, &people_at(&table, &settings)).await?;
+        self.hellos.clear();
         let play = self.first_of(&table, &mut settings, &seed)?;
         table.header = Some(play.header());
         table.settings = settings.text();

@@ -128,6 +128,11 @@ impl Room {
         }
     }
 
+    /// Whether the next update tells that viewer what changes.
+    pub(super) fn is_remembered(&self, viewer: Viewer) -> bool {
+        self.live.is_none() || self.shown.at(self.version(), viewer).is_some()
+    }
+
     fn shown_to(&self, viewer: Viewer) -> Shown {
         self.live.as_ref().expect("only a match that has begun is seen").play.shown(viewer)
     }

@@ -12,11 +12,16 @@ use std::task::{Context, Poll, Waker, ready};
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use futures_util::{Sink as _, Stream as _};
 
+use crate::guard::Hold;
+
 /// How many messages may wait for a slow client before it is dropped. It may come back and catch up.
 const OUTBOX: usize = 256;
 
 /// How many bytes may wait before one more message is too much.
 const OUTBOX_BYTES: usize = 4 << 20;
+
+/// By how many bytes what waits must have changed before it is counted anew.
+const COUNTED: usize = 16 << 10;
 
 /// How many messages are written together at most.
 const TOGETHER: usize = 32;
@@ -38,8 +43,9 @@ pub(super) enum Farewell {
 
 impl Outbox {
     /// The way to a client whose socket is still to come.
-    pub(super) fn new() -> Self {
-        Outbox(Arc::default())
+    pub(super) fn new(waits: Hold) -> Self {
+        let end = End { waits: Some(waits), ..End::default() };
+        Outbox(Arc::new(Wire(Mutex::new(end))))
     }
 
     /// For those who may outlive it.
@@ -97,6 +103,9 @@ struct End {
     /// Nothing until the client has come.
     socket: Option<WebSocket>,
     waiting: Waiting,
+    /// What waits, as it was counted last.
+    waits: Option<Hold>,
+    counted: usize,
     /// Whether what was written may still be on this side.
     is_unflushed: bool,
     /// Counts what the client has taken.
@@ -152,6 +161,7 @@ impl Wire {
         if end.waiting.messages.len().is_multiple_of(TOGETHER) {
             end.write_now();
         }
+        end.count();
     }
 
     /// Writes everything that waits, as far as the client takes it now.
@@ -174,7 +184,9 @@ impl Wire {
             Some(reader) => reader.clone_from(context.waker()),
             none => *none = Some(context.waker().clone()),
         }
-        if let Poll::Ready(Err(_)) = end.poll_write(context) {
+        let written = end.poll_write(context);
+        end.count();
+        if let Poll::Ready(Err(_)) = written {
             return Poll::Ready(Incoming::Gone);
         }
         let Some(socket) = &mut end.socket else { return Poll::Pending };
@@ -185,9 +197,11 @@ impl Wire {
         })
     }
 
-    /// Writes everything that waits.
-    pub(super) fn poll_write(&self, context: &mut Context<'_>) -> Poll<Result<(), axum::Error>> {
-        self.lock().poll_write(context)
+    /// Writes everything that waits, and closes the socket with it.
+    pub(super) fn poll_close(&self, context: &mut Context<'_>) -> Poll<Result<(), axum::Error>> {
+        let mut end = self.lock();
+        ready!(end.poll_write(context))?;
+        end.socket.as_mut().map_or(Poll::Ready(Ok(())), |socket| Pin::new(socket).poll_close(context))
     }
 
     /// How much the client has taken so far, if more waits for it.
@@ -210,6 +224,17 @@ impl End {
     fn write_now(&mut self) {
         if !matches!(self.poll_write(&mut Context::from_waker(Waker::noop())), Poll::Ready(Ok(()))) {
             self.wake_reader();
+        }
+        self.count();
+    }
+
+    /// Counts what waits for a slow client; for one that is quick there is nothing to count.
+    fn count(&mut self) {
+        let bytes = self.waiting.bytes;
+        let is_news = bytes.abs_diff(self.counted) >= COUNTED || bytes == 0 && self.counted > 0;
+        if let Some(waits) = self.waits.as_mut().filter(|_| is_news) {
+            waits.owe(bytes);
+            self.counted = bytes;
         }
     }
 
@@ -259,10 +284,17 @@ fn is_too_large(error: &axum::Error) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::guard::{Budget, Network};
+    use crate::time::Time;
+
+    fn outbox() -> Outbox {
+        let budget = Budget::new(Time::held(), 1 << 30, 1 << 30);
+        Outbox::new(budget.open(Network::of([192, 0, 2, 1].into())).hold())
+    }
 
     #[test]
     fn who_has_too_many_bytes_waiting_is_sent_away() {
-        let out = Outbox::new();
+        let out = outbox();
         let long: Utf8Bytes = "x".repeat(1 << 20).into();
         (0..7).for_each(|_| out.send(long.clone()));
         let end = out.0.lock();
@@ -273,7 +305,7 @@ mod tests {
 
     #[test]
     fn who_has_too_many_messages_waiting_is_sent_away() {
-        let out = Outbox::new();
+        let out = outbox();
         (0..OUTBOX).for_each(|_| out.send(Utf8Bytes::from_static("x")));
         assert_eq!(out.0.lock().farewell, None);
         out.send(Utf8Bytes::from_static("x"));
@@ -282,7 +314,7 @@ mod tests {
 
     #[test]
     fn when_the_room_is_gone_the_client_is_told() {
-        let out = Outbox::new();
+        let out = outbox();
         let wire = out.wire();
         drop(out);
         let incoming = wire.poll_incoming(&mut Context::from_waker(Waker::noop()));

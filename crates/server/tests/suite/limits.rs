@@ -2,7 +2,7 @@
 
 use futures_util::future::join_all;
 use serde_json::{Value, json};
-use server::{Config, Games, Limits};
+use server::{Config, Games, Limits, Proxies};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
@@ -171,7 +171,7 @@ async fn an_action_is_undone_only_so_often() {
 #[tokio::test]
 async fn an_address_is_the_last_one_the_proxy_wrote_and_a_network_counts_as_one() {
     let limits = Limits { players_per_minute: 1, ..quick().limits };
-    let host = Host::with(Config { behind_proxy: true, limits, ..quick() }, Games::all).await;
+    let host = Host::with(Config { proxies: Proxies::Nearest, limits, ..quick() }, Games::all).await;
     let from = async |lines: &[&str]| {
         let headers: Vec<(&str, &str)> = lines.iter().map(|line| ("X-Forwarded-For", *line)).collect();
         request(host.address, "GET", "/api/me", &headers, "").await.refusal()

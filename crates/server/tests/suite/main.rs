@@ -9,6 +9,7 @@ mod common;
 mod contention;
 mod cup;
 mod failures;
+mod guard;
 mod hints;
 mod identity;
 mod limits;
