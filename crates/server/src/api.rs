@@ -161,14 +161,8 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .merge(PAGES.into_iter().fold(Router::new(), |pages, path| pages.route(path, get(client::page))))
         .nest("/api", api)
         .layer(middleware::from_fn_with_state(Arc::clone(app), limits::slow_down));
-    // Nothing limits how often these are asked, so no connection lives by them.
-    let watched = Router::new()
-        .route("/healthz", get(operations::health))
-        .route("/readyz", get(operations::ready))
-        .route("/metrics", get(operations::metrics))
-        .layer(middleware::map_response(with_an_end));
     let router = limited
-        .merge(watched)
+        .merge(watched())
         .fallback(not_found)
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(limits.body_bytes))
@@ -185,6 +179,15 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         )
         .layer(middleware::map_response(with_headers));
     router.with_state(Arc::clone(app))
+}
+
+/// What is asked by whoever looks after the server. Nothing limits how often, so no connection lives by it.
+fn watched() -> Router<Arc<App>> {
+    Router::new()
+        .route("/healthz", get(operations::health))
+        .route("/readyz", get(operations::ready))
+        .route("/metrics", get(operations::metrics))
+        .layer(middleware::map_response(with_an_end))
 }
 
 /// Gives up on a request that takes too long.

@@ -21,6 +21,7 @@ use std::sync::Arc;
 use axum::extract::ConnectInfo;
 use axum::http::request::Parts;
 use tokio::net::TcpStream;
+use tokio::sync::OwnedSemaphorePermit;
 
 pub(crate) use self::address::Network;
 pub use self::address::Proxies;
@@ -63,8 +64,12 @@ impl Guard {
 #[derive(Clone, Debug)]
 pub(crate) struct Visit {
     pub(crate) reader: Reader,
+    /// Who asks; behind a proxy that is known with the request.
+    pub(crate) network: Network,
     /// None behind a proxy, which has one for each request.
     pub(crate) place: Option<Arc<Place>>,
+    /// Its place among all connections.
+    pub(crate) _permit: Arc<OwnedSemaphorePermit>,
 }
 
 /// The address somebody asks from, as a proxy says if there is one that is believed.

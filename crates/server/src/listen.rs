@@ -45,14 +45,10 @@ pub(crate) async fn serve(app: &Arc<App>, mut listener: TcpListener, router: &Ro
             next = next => next,
             () = async { let _ = closing.wait_for(|closing| *closing).await; } => break,
         };
-        match visit(app, peer) {
-            Some(visit) => drop(connections.spawn(connection(
-                Arc::clone(app),
-                router.clone(),
-                stream,
-                peer,
-                (visit, permit),
-            ))),
+        match visit(app, peer, permit) {
+            Some(visit) => {
+                connections.spawn(connection(Arc::clone(app), router.clone(), stream, peer, visit));
+            }
             // Whether they hear it is their business.
             None => drop(stream.try_write(TOO_MANY)),
         }
@@ -64,29 +60,23 @@ pub(crate) async fn serve(app: &Arc<App>, mut listener: TcpListener, router: &Ro
 
 /// The visit of somebody who has connected, unless their network has as many connections as it may have. A proxy has as
 /// many as it likes: its requests are counted one by one.
-fn visit(app: &App, peer: SocketAddr) -> Option<Visit> {
+fn visit(app: &App, peer: SocketAddr, permit: Arc<OwnedSemaphorePermit>) -> Option<Visit> {
     let network = Network::of(peer.ip());
     let place = match app.config.proxies.include(peer.ip()) {
         true => None,
         false => Some(Arc::new(app.guard.connections.take(network)?)),
     };
-    Some(Visit { reader: app.guard.budget.open(network), place })
+    Some(Visit { reader: app.guard.budget.open(network), network, place, _permit: permit })
 }
 
 /// Serves one request after the other, until either side ends it or it becomes a socket.
-async fn connection(
-    app: Arc<App>,
-    router: Router,
-    stream: TcpStream,
-    peer: SocketAddr,
-    (visit, permit): (Visit, Arc<OwnedSemaphorePermit>),
-) {
+async fn connection(app: Arc<App>, router: Router, stream: TcpStream, peer: SocketAddr, visit: Visit) {
     if let Err(error) = guard::set_up(&stream) {
         tracing::debug!(%error, "a connection could not be set up");
     }
     let (time, patience) = (app.time.clone(), app.config.patience);
-    let stream = Stream::new(stream, visit.clone(), Arc::clone(&permit), time, patience);
-    let service = Extension(ConnectInfo(peer)).layer(Extension(permit).layer(Extension(visit).layer(router)));
+    let stream = Stream::new(stream, visit.clone(), time, patience);
+    let service = Extension(ConnectInfo(peer)).layer(Extension(visit).layer(router));
     let mut builder = http1::Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(patience).max_buf_size(BUFFER);
     let connection = builder.serve_connection(TokioIo::new(stream), TowerToHyperService::new(service));

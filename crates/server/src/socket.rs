@@ -22,14 +22,13 @@ use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use rules::Seat;
 use serde::Deserialize;
 use store::Id;
-use tokio::sync::OwnedSemaphorePermit;
 
 use crate::App;
 use crate::api::body::{Path, Query};
 use crate::error::{ApiError, ErrorCode, store_failed};
-use crate::guard::{Network, Visit};
+use crate::guard::Visit;
 use crate::hub::{Command, Guest, Hub};
-use crate::identity::{Address, Who};
+use crate::identity::Who;
 use crate::people::People;
 use crate::protocol::{ClientMessage, Rejected, ServerMessage};
 use crate::room::text;
@@ -147,9 +146,7 @@ pub(crate) enum Views {
 /// Opens a socket at a table.
 pub(crate) async fn open(
     State(app): State<Arc<App>>,
-    Extension(permit): Extension<Arc<OwnedSemaphorePermit>>,
     Extension(visit): Extension<Visit>,
-    Address(address): Address,
     who: Who,
     Path(table): Path<String>,
     Query(entrance): Query<Entrance>,
@@ -159,7 +156,7 @@ pub(crate) async fn open(
     let table: Id = table.parse().map_err(|_| ApiError::no_table())?;
     let language = entrance.lang.as_deref().map(str::parse::<Language>).transpose();
     let language = language.map_err(|message| ApiError::new(ErrorCode::Language, message))?;
-    let place = app.guard.sockets.take(Network::of(address)).ok_or_else(|| {
+    let place = app.guard.sockets.take(visit.network).ok_or_else(|| {
         let most = app.guard.sockets.most();
         ApiError::new(ErrorCode::TooManySockets, format!("at most {most} sockets from one address"))
     })?;
@@ -199,7 +196,7 @@ pub(crate) async fn open(
         if entered.is_continue() && !*app.closing.borrow() {
             let _ = Hub::send(&app, table, Command::Left(number)).await;
         }
-        drop((counted, place, visit, permit));
+        drop((counted, place, visit));
     };
     // A closing server waits for its sockets, so that everybody hears of it.
     Ok(upgrade.on_upgrade(move |socket| tasks.track_future(served(socket))))

@@ -5,14 +5,12 @@
 
 use std::io;
 use std::pin::Pin;
-use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::runtime::Handle;
-use tokio::sync::OwnedSemaphorePermit;
 
 use super::{Hold, Visit};
 use crate::time::Time;
@@ -29,8 +27,6 @@ pub(crate) struct Stream {
     /// Nothing once it is dropped.
     stream: Option<TcpStream>,
     visit: Visit,
-    /// Its place among all connections.
-    permit: Arc<OwnedSemaphorePermit>,
     time: Time,
     patience: Duration,
     /// What the other side has not taken.
@@ -44,18 +40,11 @@ pub(crate) struct Stream {
 }
 
 impl Stream {
-    pub(crate) fn new(
-        stream: TcpStream,
-        visit: Visit,
-        permit: Arc<OwnedSemaphorePermit>,
-        time: Time,
-        patience: Duration,
-    ) -> Self {
+    pub(crate) fn new(stream: TcpStream, visit: Visit, time: Time, patience: Duration) -> Self {
         let waits = visit.reader.hold();
         Stream {
             stream: Some(stream),
             visit,
-            permit,
             time,
             patience,
             waits,
@@ -148,7 +137,7 @@ impl Drop for Stream {
         else {
             return;
         };
-        let (kept, (time, bytes)) = ((self.visit.clone(), Arc::clone(&self.permit)), LAST_WORDS);
+        let (kept, (time, bytes)) = (self.visit.clone(), LAST_WORDS);
         handle.spawn(async move {
             // Whatever goes wrong: it is the end anyway.
             let _ = tokio::time::timeout(time, end(stream, bytes)).await;

@@ -56,6 +56,7 @@ pub(crate) async fn weigh(
         let place = app.guard.connections.take(network).ok_or_else(|| too_many(&app))?;
         visit.place = Some(Arc::new(place));
     }
+    visit.network = network;
     let visit = visit.clone();
     visit.reader.belong_to(network);
     let mut hold = visit.reader.hold();
