@@ -1,7 +1,7 @@
 /** Building and flying in Galaxy Trucker through the page, whatever it asks for. */
 
 import { expect, type Page } from '@playwright/test';
-import { isOver } from './board';
+import { goOn, isOver } from './board';
 import { golden, openTable } from './tables';
 
 /** Takes up a record of the collection after so many steps, with a person in that seat and bots in the others. */
@@ -13,6 +13,30 @@ export async function takeUp(page: Page, record: string, steps: number, seat: nu
 
 /** The tile in hand, face up. */
 const held = (page: Page) => page.locator('[data-held]');
+
+/** What a page says to the server about its move, and whether it was taken. */
+export interface Said {
+  acts: unknown[];
+  /** How many of them the server has answered. */
+  answered: number;
+  refused: string[];
+}
+
+export function overhear(page: Page): Said {
+  const said: Said = { acts: [], answered: 0, refused: [] };
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => {
+      const { type, action, actions } = JSON.parse(String(payload)) as { type: string; action?: unknown; actions?: unknown[] };
+      if (type === 'act') said.acts.push(...(actions ?? [action]));
+    });
+    socket.on('framereceived', ({ payload }) => {
+      const { type, message } = JSON.parse(String(payload)) as { type: string; message?: string };
+      if (type === 'accepted' || type === 'rejected') said.answered += 1;
+      if (type === 'rejected') said.refused.push(message ?? '');
+    });
+  });
+  return said;
+}
 
 /** Calls the start if it is asked for. */
 export async function callStart(page: Page): Promise<void> {
@@ -71,6 +95,7 @@ export async function fly(page: Page, choose: () => Promise<void>, look: (asked:
   const begun = Date.now();
   while (!(await isOver(page))) {
     expect(Date.now() - begun, await prompt(page)).toBeLessThan(150_000);
+    await goOn(page);
     if ((await page.title()).startsWith('●')) {
       await look(await prompt(page));
       await choose();

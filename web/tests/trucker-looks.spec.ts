@@ -15,25 +15,26 @@ const BETWEEN = { tablet: { width: 820, height: 1180 }, wide: { width: 2560, hei
 const ALL = { ...sizes, ...BETWEEN };
 
 /** A record, its step, the seat that is asked, and what the page then shows. */
-const SCREENS: Record<string, { from: [record: string, steps: number, seat: number]; sizes: object; shows: string }> = {
+const SCREENS: Record<string, { from: [record: string, steps: number, seat: number]; sizes: object; shows: string; press?: string }> = {
   building: { from: ['class-ii', 430, 1], sizes: BETWEEN, shows: '.board.building' },
   crew: { from: ['class-i', 330, 3], sizes: BETWEEN, shows: '.board.check' },
   apart: { from: ['class-i', 421, 3], sizes: BETWEEN, shows: '.board.flight' },
   card: { from: ['class-ic', 374, 2], sizes: BETWEEN, shows: '.board.flight' },
   goods: { from: ['class-i', 338, 3], sizes: BETWEEN, shows: '.board.flight' },
   fleet: { from: ['class-ivc', 435, 2], sizes: BETWEEN, shows: '.board.flight' },
-  bill: { from: ['journey', 445, 1], sizes: ALL, shows: '.desk' },
+  bill: { from: ['journey', 445, 1], sizes: ALL, shows: '.desk', press: '.desk summary' },
   'class-iib-building': { from: ['class-iib', 467, 2], sizes: ALL, shows: '.board.building' },
   'class-iib-flight': { from: ['class-iib', 563, 1], sizes: ALL, shows: '.board.flight' },
   'stasis-building': { from: ['stasis', 455, 2], sizes: ALL, shows: '.board.building' },
   'stasis-wake': { from: ['stasis', 513, 2], sizes: ALL, shows: '.board.flight' },
 };
 
-for (const [name, { from, sizes, shows }] of Object.entries(SCREENS)) {
+for (const [name, { from, sizes, shows, press }] of Object.entries(SCREENS)) {
   test(`${name} on every screen`, async ({ page, shoot }) => {
     await withSettings(page, quick);
     await takeUp(page, ...from);
     await expect(page.locator(`.trucker-root${shows}`).first()).toBeVisible();
+    if (press) await page.locator(press).click();
     for (const [size, viewport] of Object.entries(sizes)) {
       await page.setViewportSize(viewport);
       await shoot(page, `trucker-${name}-${size}`);

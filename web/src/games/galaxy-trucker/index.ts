@@ -9,6 +9,7 @@ import Desk from './Desk.svelte';
 import Figures from './Figures.svelte';
 import { curves, moments } from './end';
 import { lay } from './lay';
+import { report, result } from './result';
 import { chapter, keys, lessons, order, phases, prompt, rule, score, secret, tabs } from './say';
 import { duration, sound, together } from './shown';
 import { apply, carry, type Shown } from './told';
@@ -22,7 +23,7 @@ export const board: GameBoard<Shown, Action, Event, Preview, Bench> = {
   begin: () => new Bench(),
   question,
   lay, tabs, phases, rule, prompt, order, chapter, spoken, named, commands,
-  duration, together, apply, carry, sound, curves, moments, lessons, score, keys, secret,
+  duration, together, apply, carry, sound, curves, moments, report, result, lessons, score, keys, secret,
   still: () => import('./Still.svelte'),
   keepsake: () => ({ label: t('keep.label'), load: () => import('./Keepsake.svelte') }),
 };
