@@ -12,6 +12,7 @@ import { Draft, Pick } from '../../boards/draft.svelte';
 import { Drag } from '../../boards/drag.svelte';
 import { sitter } from '../../boards/names';
 import { Previews } from '../../boards/previews.svelte';
+import type { WeakSpot } from './foretold';
 import { own } from './names';
 import type { Shown, TruckerScene } from './told';
 import { TrayPlaces } from './tray';
@@ -32,7 +33,7 @@ export class Bench {
   readonly tray = new TrayPlaces();
   /** Kinds the tray shows. */
   filter: Filter = $state('all');
-  /** The tile of the tray that the arrow keys stand on. */
+  /** The tile of the tray, or of those set aside, that the arrow keys stand on. */
   onTray: Tile | null = $state(null);
   /** Whose ship is shown large; nothing for one's own. */
   looksAt: number | null = $state(null);
@@ -44,10 +45,14 @@ export class Bench {
   ship: SVGSVGElement | null = null;
   /** Since when a pile is held open, by this browser's clock. */
   heldSince: number | null = null;
+  /** Whether a tile was reached for and the server decides who has it: its back turns meanwhile. */
+  reaches = $state(false);
   /** What just went wrong, in words. */
   notice: string | null = $state(null);
   /** Whether finishing was asked for once and has been warned of. */
   warned: number | null = $state(null);
+  /** Where the own ship was weakest when somebody last said it: it does not change while a tile is in hand. */
+  weakest: WeakSpot | null = $state.raw(null);
   /** The pile whose cards lie open before this person. */
   shows: number | null = $state(null);
   #seen = new SvelteMap<string, readonly CardView[]>();
@@ -148,10 +153,17 @@ export function send(scene: TruckerScene, wanted: Action): boolean {
   if (action === null || scene.busy) return false;
   const { state } = scene;
   state.notice = null;
+  state.reaches = takes(action);
   void scene.act(action).then((answer) => {
+    state.reaches = false;
     if (!answer.accepted) state.notice = faster(scene, action) ?? (answer.message || null);
   });
   return true;
+}
+
+/** Whether a tile comes into the hand by it. */
+function takes(action: Action): boolean {
+  return action === 'take_face_down' || (typeof action === 'object' && ('take_face_up' in action || 'take_aside' in action));
 }
 
 /** Loads as the server has said it is best, in one go; says whether there was anything to load. */

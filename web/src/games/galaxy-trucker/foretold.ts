@@ -27,6 +27,20 @@ export function hazardsOf(preview: Preview | null): readonly Hazard[] {
   return preview?.preview === 'risk' || preview?.preview === 'finish' ? preview.hazards : [];
 }
 
+/** The tile of one's own ship that takes most with it, and how many go then. */
+export interface WeakSpot {
+  square: Square;
+  tiles: number;
+}
+
+/** Where one's own ship is weakest; nothing where nobody says it: the table does not help, or a tile is in hand. */
+export function weakest(scene: TruckerScene): WeakSpot | null {
+  const order = scene.actions.find((action) => typeof action === 'object' && 'finish' in action);
+  if (order === undefined || scene.view.building_help === 'none') return null;
+  const worst = hazardsOf(previewOf(scene, order)).reduce<Hazard | null>((worst, one) => (worst !== null && worst.lost.length >= one.lost.length ? worst : one), null);
+  return worst && { square: worst.square, tiles: worst.lost.length };
+}
+
 /** What it would do; empty if there is nothing to say. */
 export function previewWord(scene: TruckerScene, preview: Preview | null): string {
   if (!preview) return '';
@@ -121,7 +135,9 @@ export function penaltyWord(penalty: Penalty, tiles: readonly [number, number] |
 
 /** Tiles a time, from those of thirty-six times. */
 export function average(tiles: number): string {
-  return (Math.round((tiles / ATTACKS) * 10) / 10).toLocaleString(document.documentElement.lang || 'en');
+  const rounded = Math.round((tiles / ATTACKS) * 10) / 10;
+  // An average has its decimal, and nothing is nothing: "1.0 tiles", "0".
+  return rounded.toLocaleString(document.documentElement.lang || 'en', { minimumFractionDigits: rounded === 0 ? 0 : 1 });
 }
 
 /** The attack that costs most on average, in spite of all defence; nothing if none costs anything. */

@@ -42,6 +42,8 @@ function buildMarks(scene: TruckerScene, marks: Map<Square, Mark>): void {
   if (loose !== null && !marks.has(loose)) marks.set(loose, 'loose');
   for (const square of own(scene)?.movable ?? []) if (!marks.has(square)) marks.set(square, 'loose');
   for (const square of attachable(scene)) marks.set(square, fitOf(scene, square));
+  const { weakest } = scene.state;
+  if (weakest && weakest.tiles >= WEAK && own(scene)?.hand === null && !marks.has(weakest.square)) marks.set(weakest.square, 'weak');
   const at = aimed(scene);
   if (at !== null && marks.get(at) === 'open') marks.set(at, 'aim');
   if (scene.state.warned !== null) for (const square of weakSpots(hazardsOf(previewOf(scene, { finish: scene.state.warned })))) marks.set(square, 'weak');

@@ -1,6 +1,6 @@
 /** What things on the table are called. */
 
-import type { CardView, Connector, Good, Kind, Mistake, Side, Square, TileView } from '../../generated/galaxy-trucker';
+import type { CardView, Connector, Facts, Good, Kind, Mistake, Side, Square, TileView } from '../../generated/galaxy-trucker';
 import { AIMED, SIDES, type PlacedView, type PlayerView } from './lay';
 import { list } from '../../i18n/index.svelte';
 export { AIMED, SIDES, turned } from './lay';
@@ -111,6 +111,11 @@ export function goodsWord(goods: readonly Good[]): string {
   const kinds: Good[] = ['red', 'yellow', 'green', 'blue'];
   const counted = kinds.map((good) => [good, goods.filter((one) => one === good).length] as const).filter(([, count]) => count > 0);
   return counted.length === 0 ? t('goods.none') : list(counted.map(([good, count]) => t(`goods.${good}`, { count })));
+}
+
+/** Boxes for goods: plain ones, and special ones beside them. */
+export function boxesWord({ boxes: [plain, special] }: Facts): string {
+  return special > 0 ? t('facts.boxes_value', { plain, special }) : String(plain);
 }
 
 /** Halves as people write them. */

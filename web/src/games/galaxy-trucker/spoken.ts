@@ -14,7 +14,7 @@ import { aim, aimed, attach, attachable, finish, fitOf, orders, pack, send, turn
 import { cardSpoken } from './cards';
 import { joinsOf, mistakesAt } from './fits';
 import { glassWord } from './glass';
-import { goodsWord, halves, isAsked, mistakeWord, own, partOf, squareWord, strengthWord, tileWord, turned } from './names';
+import { boxesWord, goodsWord, halves, isAsked, mistakeWord, own, partOf, squareWord, strengthWord, tileWord, turned } from './names';
 import { previewOf, previewWord } from './foretold';
 import { risksSpoken } from './odds';
 import { actionWord, choose } from './options';
@@ -100,9 +100,17 @@ function ship(scene: TruckerScene): Spoken[] {
   if (!player) return [];
   return [
     { id: 'ship', text: t('spoken.ship', { facts: factsWord(player) }) },
+    ...weakLine(scene),
     ...player.mistakes.map((mistake, at) => ({ id: `mistake-${at}`, text: mistakeWord(scene.view, mistake) })),
     ...player.tiles.map((tile) => ({ id: `tile-${tile.square}`, text: t('spoken.tile', { where: squareWord(scene.view, tile.square), tile: tileWord(tile), load: loadWord(tile) }) })),
   ];
+}
+
+/** Where the ship is weakest, while something can be done about it. */
+function weakLine(scene: TruckerScene): Spoken[] {
+  const { weakest } = scene.state;
+  if (weakest === null || partOf(scene.view) !== 'building') return [];
+  return [{ id: 'weakest', text: t('spoken.weakest', { where: squareWord(scene.view, weakest.square), tiles: t('figures.tiles', { count: weakest.tiles }) }) }];
 }
 
 function loadWord(tile: PlacedView): string {
@@ -117,7 +125,7 @@ function loadWord(tile: PlacedView): string {
 
 /** A ship in one sentence. */
 export function factsWord({ facts }: PlayerView): string {
-  return t('spoken.facts', { cannon: strengthWord(facts.cannons, halves), engine: strengthWord(facts.engines, String), crew: facts.crew, cells: facts.cells, exposed: facts.exposed });
+  return t('spoken.facts', { cannon: strengthWord(facts.cannons, halves), engine: strengthWord(facts.engines, String), crew: facts.crew, cells: facts.cells, boxes: boxesWord(facts), exposed: facts.exposed });
 }
 
 /** An action in a few words, for a hint. */
