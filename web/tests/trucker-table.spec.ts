@@ -84,12 +84,17 @@ test('four people build from one heap, and a lost grab is told by who was faster
   const first = (one: Page) => one.locator('.trucker-root .tray .tile').first();
   await expect(first(others[0]!)).toBeVisible();
   const wanted = (await first(page).getAttribute('aria-label'))!;
+  const lies = async () => (await others[0]!.locator('button.heap').boundingBox())!;
+  const before = await lies();
   slow.hold();
   await page.getByRole('button', { name: wanted }).first().click();
   await expect(page.locator('[data-held]')).toBeVisible();
   await others[0]!.getByRole('button', { name: wanted }).first().click();
   slow.release();
-  await expect(others[0]!.locator('.notice')).toHaveText(/ was faster$/);
+  await expect(others[0]!.locator('.went')).toHaveText(/ was faster$/);
+  // Nothing moves under the finger, and the next tile can be taken.
+  expect(await lies()).toEqual(before);
+  await expect(others[0]!.locator('.trucker-root button.heap')).toBeEnabled();
   await expect(others[0]!.getByRole('dialog')).toHaveCount(0);
   await shoot(others[0]!, 'trucker-lost-grab-desktop');
   await shoot(others[2]!, 'trucker-four-fr-phone');

@@ -65,7 +65,7 @@ function enter(scene: TruckerScene): boolean {
   const at = aimed(scene);
   if (own(scene)?.hand) return at !== null && attach(scene, at);
   const { onTray } = scene.state;
-  return (onTray !== null && send(scene, { take_face_up: onTray })) || send(scene, 'roll_die') || send(scene, 'wait');
+  return (onTray !== null && (send(scene, { take_face_up: onTray }) || send(scene, { take_aside: onTray }))) || send(scene, 'roll_die') || send(scene, 'wait');
 }
 
 function escape(scene: TruckerScene): boolean {
@@ -92,10 +92,12 @@ function look(scene: TruckerScene, number: number): boolean {
   return true;
 }
 
-/** Walks over the tiles of the tray that are shown. */
+/** Walks over the tiles of the tray that are shown, and on to those that are set aside. */
 function walkTray(scene: TruckerScene, by: number): void {
   const { state } = scene;
-  const tiles = state.tray.of(scene.view.face_up).flatMap((tile) => (tile && passes(tile.kind, state.filter) && may(scene, { take_face_up: tile.tile }) ? [tile.tile] : []));
+  const up = state.tray.of(scene.view.face_up).flatMap((tile) => (tile && passes(tile.kind, state.filter) && may(scene, { take_face_up: tile.tile }) ? [tile.tile] : []));
+  const aside = (own(scene)?.aside ?? []).flatMap(({ tile }) => (may(scene, { take_aside: tile }) ? [tile] : []));
+  const tiles = [...up, ...aside];
   if (tiles.length === 0) return;
   const at = state.onTray === null ? -1 : tiles.indexOf(state.onTray);
   state.onTray = tiles[at === -1 ? (by > 0 ? 0 : tiles.length - 1) : (at + by + tiles.length) % tiles.length] ?? null;
