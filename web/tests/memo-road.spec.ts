@@ -165,7 +165,7 @@ test('the first turn is guided step by step, and never again', async ({ page, sh
   await shoot(page, 'memo-lesson-desktop');
   await page.keyboard.press('Enter');
   await expect(lesson).toContainText('Violet: faster next round');
-  await lesson.getByRole('button', { name: 'Done' }).click();
+  await lesson.getByRole('button', { name: 'Got it' }).click();
   await expect(lesson).toBeHidden();
   await page.reload();
   await asked(page);

@@ -117,7 +117,7 @@ for (const [size, viewport] of [['desktop', { width: 1440, height: 900 }], ['pho
     await expect(lesson).toContainText('Press Ready');
     await decideByClicks(page);
     await expect(lesson).toContainText('Violet: faster');
-    await lesson.getByRole('button', { name: 'Done' }).click();
+    await lesson.getByRole('button', { name: 'Got it' }).click();
     await expect(lesson).toHaveCount(0);
     await page.reload();
     await asked(page);

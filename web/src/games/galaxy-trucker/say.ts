@@ -143,10 +143,17 @@ export function secret(view: Shown): boolean {
 export function lessons(): Lesson[] {
   const seen = (scene: unknown) => scene as TruckerScene;
   const tiles = (scene: unknown) => own(seen(scene))?.tiles.length ?? 0;
+  /** Whether the start is still to be called. */
+  const isCalled = (scene: unknown) => seen(scene).view.question === 'call_start';
+  /** Whether squares light up for the tile in hand. */
+  const isLit = (scene: unknown) => seen(scene).view.building_help === 'while_holding';
   return [
-    { text: t('lesson.take'), done: (scene) => own(seen(scene))?.holds === true || tiles(scene) > 1 },
-    { text: t('lesson.turn'), done: (scene) => tiles(scene) > 1 },
+    { text: t('lesson.call'), fits: isCalled, done: (scene) => !isCalled(scene) },
+    { text: t('lesson.take'), fits: (scene) => !isCalled(scene), done: (scene) => own(seen(scene))?.holds === true || tiles(scene) > 1 },
+    { text: t('lesson.lit'), fits: isLit, done: (scene) => tiles(scene) > 1 },
+    { text: t('lesson.turn'), fits: (scene) => !isLit(scene), done: (scene) => tiles(scene) > 1 },
     { text: t('lesson.guns'), done: (scene) => tiles(scene) > 4 },
+    { text: t('lesson.needs'), done: (scene) => tiles(scene) > 7 },
     { text: t('lesson.more'), done: (scene) => tiles(scene) > 9 },
     { text: t('lesson.done'), done: (scene) => own(seen(scene))?.finished != null || partOf(seen(scene).view) !== 'building' },
   ];
