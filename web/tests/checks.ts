@@ -66,18 +66,24 @@ export async function checkWidth(page: Page): Promise<void> {
 /** What moved by itself, and when the largest thing was there. */
 export interface Figures {
   shift: number;
+  /** What it was that moved, and how far. */
+  moved: string[];
   paint: number;
 }
 
 /** Adds up what shifts and when the largest thing is painted; to be called before a page is opened. */
 export async function measure(page: Page): Promise<() => Promise<Figures>> {
   await page.addInitScript(() => {
-    const figures = { shift: 0, paint: 0 };
+    const figures = { shift: 0, moved: [] as string[], paint: 0 };
+    const box = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map((side) => Math.round(side)).join(' ');
+    const named = (node: Node | null) => (node instanceof Element ? `${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''}` : `"${node?.textContent ?? ''}"`);
     Object.assign(window, { figures });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-        if (!hadRecentInput) figures.shift += value;
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[] };
+        if (hadRecentInput) continue;
+        figures.shift += value;
+        figures.moved.push(`${value.toFixed(4)}: ${sources.map(({ node, previousRect, currentRect }) => `${named(node)} from ${box(previousRect)} to ${box(currentRect)}`).join('; ')}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });
     new PerformanceObserver((list) => {
