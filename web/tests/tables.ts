@@ -93,6 +93,25 @@ export async function playTo<V, P = unknown>(page: Page, table: string, plan: Pl
   }
 }
 
+/** The same for hundreds of steps: the plan is made within the page, of what it brings along, and nothing of what is seen leaves it. */
+export async function rushTo<V, P = unknown>(page: Page, table: string, makePlan: () => Plan<V, P>): Promise<V> {
+  await page.goto('/api/games');
+  return page.evaluate<V>(`(${rush})((${openLine})('/api/tables/${table}/socket?views=whole'), (${makePlan})())`);
+}
+
+/** In the page: follows a plan until it has nothing more to do. */
+async function rush(line: ReturnType<typeof openLine>, plan: Plan<unknown>): Promise<unknown> {
+  for (;;) {
+    const { view, actions, printed } = (await line.asked())!;
+    const action = plan(view, actions, printed);
+    if (action === undefined) {
+      line.close();
+      return view;
+    }
+    line.act(action);
+  }
+}
+
 /** In the page: a line to a table that tells when something is asked. */
 function openLine(address: string) {
   interface Message {

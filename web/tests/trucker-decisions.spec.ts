@@ -6,11 +6,13 @@
  */
 
 import type { Page } from '@playwright/test';
+import french from '../src/games/galaxy-trucker/words.fr.json' with { type: 'json' };
 import { chooseLine, spokenLines } from './board';
 import { checkAccess, checkTargets, checkWidth, sizes } from './checks';
-import { takeUp } from './galaxy-trucker';
+import { DEAL, standAside, untilMet } from './fleet';
+import { overhear, takeUp } from './galaxy-trucker';
 import { expect, test } from './house';
-import { makeTable, openTable, playTo } from './tables';
+import { makeTable, openTable, playTo, rushTo } from './tables';
 
 const WAYS = ['pointer', 'keys', 'ear'] as const;
 type Way = (typeof WAYS)[number];
@@ -51,25 +53,11 @@ const DECISIONS: Decision[] = [
   { question: 'thrust', from: ['optional-tiles', 581, 3], asks: /A large meteor comes from the left: use a thruster/, onShip: true },
 ];
 
-/** What a page says to the server about its move, and whether it was taken. */
-interface Said {
-  acts: unknown[];
-  refused: string[];
-}
-
-function overhear(page: Page): Said {
-  const said: Said = { acts: [], refused: [] };
-  page.on('websocket', (socket) => {
-    socket.on('framesent', ({ payload }) => {
-      const { type, action, actions } = JSON.parse(String(payload)) as { type: string; action?: unknown; actions?: unknown[] };
-      if (type === 'act') said.acts.push(...(actions ?? [action]));
-    });
-    socket.on('framereceived', ({ payload }) => {
-      const { type, message } = JSON.parse(String(payload)) as { type: string; message?: string };
-      if (type === 'rejected') said.refused.push(message ?? '');
-    });
-  });
-  return said;
+/** What the page asks in French, whatever numbers and names stand in it. */
+function inFrench(question: string): RegExp {
+  const texts = Object.entries(french.asks).filter(([key]) => key === question || key.startsWith(`${question}_`));
+  const pattern = (text: string) => text.split(/\{\{\w+\}\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('.+');
+  return new RegExp(texts.map(([, text]) => pattern(text)).join('|'), 'i');
 }
 
 /** Gives the answer by one of the ways. */
@@ -98,10 +86,12 @@ for (const [at, decision] of DECISIONS.entries()) {
   test(`${decision.question} is answered by pointer, keys and ear`, async ({ visit, shoot }) => {
     for (const [nth, way] of WAYS.entries()) {
       const size: Size = (at + nth) % 2 === 0 ? 'desktop' : 'phone';
-      const page = await visit({ motion: 'none', lessons: ['galaxy-trucker'] }, { viewport: sizes[size] });
+      // Keys are the same in every language, so that whoever answers by keys reads French.
+      const language = way === 'keys' ? 'fr' : 'en';
+      const page = await visit({ motion: 'none', lessons: ['galaxy-trucker'], language }, { viewport: sizes[size] });
       const said = overhear(page);
       await takeUp(page, ...decision.from);
-      await expect(page.locator('[data-prompt]')).toContainText(decision.asks);
+      await expect(page.locator('[data-prompt]')).toContainText(way === 'keys' ? inFrench(decision.question) : decision.asks);
       if (way === 'pointer') {
         await shoot(page, `trucker-${decision.question}-${size}`);
         await checkAccess(page);
@@ -111,12 +101,36 @@ for (const [at, decision] of DECISIONS.entries()) {
       await answer(page, way, decision);
       await expect.poll(() => said.acts.length, `${way} on a ${size}`).toBe(1);
       // With the last answer the flight may be over.
-      await expect(page.locator('[data-prompt]:not(:empty)').or(page.getByRole('button', { name: /^Rematch/ })).first()).toBeVisible();
+      await expect(page.locator('[data-prompt]:not(:empty)').or(page.getByRole('button', { name: /^(Rematch|Revanche)/ })).first()).toBeVisible();
       expect(said.refused).toEqual([]);
       await page.close();
     }
   });
 }
+
+test('of two tiles that are met at once one is named by pointer, keys and ear', async ({ visit, shoot }) => {
+  for (const [nth, way] of WAYS.entries()) {
+    const size: Size = nth % 2 === 0 ? 'desktop' : 'phone';
+    const [page, other] = [await visit({ motion: 'none', lessons: ['galaxy-trucker'] }, { viewport: sizes[size] }), await visit({})];
+    const table = await makeTable(page, { game: 'galaxy-trucker', seed: DEAL, seats: [{ kind: 'human' }, { kind: 'human' }], set: { classes: 'IVC', pace: 'turns', rounds: '200', thrusters: 'true', building_help: 'while_holding' } });
+    await other.goto(`/t/${table}`);
+    await other.getByRole('button', { name: 'Sit here' }).click();
+    const met = await Promise.race([rushTo(page, table, untilMet), rushTo(other, table, standAside)]);
+    expect(met.question).toBe('meet');
+    const said = overhear(page);
+    await page.goto(`/t/${table}`);
+    await expect(page.locator('[data-prompt]')).toContainText(/Where does the large meteor hit/);
+    await shoot(page, `trucker-meet-${size}`);
+    await checkAccess(page);
+    await checkWidth(page);
+    await answer(page, way, { question: 'meet', from: ['', 0, 1], asks: /./, onShip: true });
+    await expect.poll(() => said.acts.length, `${way} on a ${size}`).toBe(1);
+    await expect(page.locator('[data-prompt]:not(:empty)').or(page.getByRole('button', { name: /^Rematch/ })).first()).toBeVisible();
+    expect(said.refused).toEqual([]);
+    await page.close();
+    await other.close();
+  }
+});
 
 interface Yard {
   question: string;
