@@ -43,7 +43,8 @@ function buildMarks(scene: TruckerScene, marks: Map<Square, Mark>): void {
   for (const square of own(scene)?.movable ?? []) if (!marks.has(square)) marks.set(square, 'loose');
   for (const square of attachable(scene)) marks.set(square, fitOf(scene, square));
   const { weakest } = scene.state;
-  if (weakest && weakest.tiles >= WEAK && own(scene)?.hand === null && !marks.has(weakest.square)) marks.set(weakest.square, 'weak');
+  const isFree = own(scene)?.hand === null && own(scene)?.finished === null;
+  if (weakest && weakest.tiles >= WEAK && isFree && !marks.has(weakest.square)) marks.set(weakest.square, 'weak');
   const at = aimed(scene);
   if (at !== null && marks.get(at) === 'open') marks.set(at, 'aim');
   if (scene.state.warned !== null) for (const square of weakSpots(hazardsOf(previewOf(scene, { finish: scene.state.warned })))) marks.set(square, 'weak');
