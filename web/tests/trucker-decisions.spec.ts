@@ -119,7 +119,7 @@ test('of two tiles that are met at once one is named by pointer, keys and ear', 
     expect(met.question).toBe('meet');
     const said = overhear(page);
     await page.goto(`/t/${table}`);
-    await expect(page.locator('[data-prompt]')).toContainText(/Where does the large meteor hit/);
+    await expect(page.locator('[data-prompt]')).toContainText(/Where does the small meteor hit/);
     await shoot(page, `trucker-meet-${size}`);
     await checkAccess(page);
     await checkWidth(page);

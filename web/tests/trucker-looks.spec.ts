@@ -16,13 +16,18 @@ const ALL = { ...sizes, ...BETWEEN };
 
 /** A record, its step, the seat that is asked, and what the page then shows. */
 const SCREENS: Record<string, { from: [record: string, steps: number, seat: number]; sizes: object; shows: string; press?: string }> = {
-  building: { from: ['class-ii', 430, 1], sizes: BETWEEN, shows: '.board.building' },
+  building: { from: ['class-ii', 430, 1], sizes: ALL, shows: '.board.building' },
   crew: { from: ['class-i', 330, 3], sizes: BETWEEN, shows: '.board.check' },
   apart: { from: ['class-i', 421, 3], sizes: BETWEEN, shows: '.board.flight' },
   card: { from: ['class-ic', 374, 2], sizes: BETWEEN, shows: '.board.flight' },
   goods: { from: ['class-i', 338, 3], sizes: BETWEEN, shows: '.board.flight' },
   fleet: { from: ['class-ivc', 435, 2], sizes: BETWEEN, shows: '.board.flight' },
   bill: { from: ['journey', 445, 1], sizes: ALL, shows: '.desk', press: '.desk summary' },
+  'class-ii-flight': { from: ['class-ii', 487, 3], sizes, shows: '.board.flight' },
+  'class-iii-building': { from: ['class-iii', 164, 1], sizes, shows: '.board.building' },
+  'class-iii-flight': { from: ['class-iii', 522, 2], sizes: ALL, shows: '.board.flight' },
+  'class-iiia-building': { from: ['class-iiia', 175, 2], sizes, shows: '.board.building' },
+  'class-iiia-flight': { from: ['class-iiia', 459, 1], sizes, shows: '.board.flight' },
   'class-iib-building': { from: ['class-iib', 467, 2], sizes: ALL, shows: '.board.building' },
   'class-iib-flight': { from: ['class-iib', 563, 1], sizes: ALL, shows: '.board.flight' },
   'stasis-building': { from: ['stasis', 455, 2], sizes: ALL, shows: '.board.building' },

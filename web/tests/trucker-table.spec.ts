@@ -1,6 +1,7 @@
 /** Galaxy Trucker with others: four builders at one heap, every class of Latest Models, five seats, one screen, a replay. */
 
 import type { Page, WebSocketRoute } from '@playwright/test';
+import { shootTwice } from './board';
 import { checkAccess, checkBudget, checkWidth, sizes } from './checks';
 import { build, callStart, fly, pressHeap, takeUp, tiles } from './galaxy-trucker';
 import { hear, type AnyHeard } from './heard';
@@ -120,7 +121,7 @@ for (const id of ['IC', 'IIC', 'IIIC', 'IVC', 'IIA', 'IIB']) {
       () => page.keyboard.press('x'),
     );
     expect(await tiles(page)).toBeGreaterThanOrEqual(before + 5);
-    await shoot(page, `trucker-class-${id}-built-desktop`);
+    await shootTwice(page, shoot, `trucker-class-${id}-built`);
     await expect(page.getByRole('button', { name: /^Done/ })).toBeEnabled();
     const board = page.locator('.trucker-root.board');
     // Whoever has errors or tiles set aside is warned once.
@@ -137,7 +138,7 @@ for (const id of ['IC', 'IIC', 'IIIC', 'IVC', 'IIA', 'IIB']) {
         const phase = ['building', 'check', 'flight'].find((phase) => classes.includes(phase)) ?? 'over';
         if (seen.has(phase)) return;
         seen.add(phase);
-        await shoot(page, `trucker-class-${id}-${phase}-desktop`);
+        await shootTwice(page, shoot, `trucker-class-${id}-${phase}`);
       },
     );
     expect(seen).toContain('flight');
