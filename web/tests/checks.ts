@@ -65,7 +65,10 @@ export async function checkWidth(page: Page): Promise<void> {
 
 /** What moved by itself, and when the largest thing was there. */
 export interface Figures {
+  /** All of it, however long a page was open. */
   shift: number;
+  /** The most of it that came in one go, which is what browsers call layout shift: with less than a second between, within five. */
+  burst: number;
   /** What it was that moved, and how far. */
   moved: string[];
   paint: number;
@@ -74,14 +77,18 @@ export interface Figures {
 /** Adds up what shifts and when the largest thing is painted; to be called before a page is opened. */
 export async function measure(page: Page): Promise<() => Promise<Figures>> {
   await page.addInitScript(() => {
-    const figures = { shift: 0, moved: [] as string[], paint: 0 };
+    const figures = { shift: 0, burst: 0, moved: [] as string[], paint: 0 };
+    let [begun, last, going] = [-Infinity, -Infinity, 0];
     const box = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map((side) => Math.round(side)).join(' ');
     const named = (node: Node | null) => (node instanceof Element ? `${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''}` : `"${node?.textContent ?? ''}"`);
     Object.assign(window, { figures });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const { value, hadRecentInput, sources } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[] };
+        const { startTime, value, hadRecentInput, sources } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[] };
         if (hadRecentInput) continue;
+        if (startTime - last > 1000 || startTime - begun > 5000) [begun, going] = [startTime, 0];
+        [last, going] = [startTime, going + value];
+        figures.burst = Math.max(figures.burst, going);
         figures.shift += value;
         figures.moved.push(`${value.toFixed(4)}: ${sources.map(({ node, previousRect, currentRect }) => `${named(node)} from ${box(previousRect)} to ${box(currentRect)}`).join('; ')}`);
       }

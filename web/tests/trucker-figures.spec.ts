@@ -12,13 +12,16 @@ test('three flights leave less than 80 MB in the page, and nothing jumps', async
   await expect(page.locator('.trucker-root.board')).toBeVisible();
   await fly(page, async () => {
     const isBuilding = await page.locator('.trucker-root.board.building').isVisible();
-    for (const key of isBuilding ? ['Space', 'ArrowUp', 'Enter', 'f', 'f', 'Enter'] : ['1', 'Enter']) await page.keyboard.press(key);
+    for (const key of isBuilding ? ['Space', 'ArrowUp', 'Enter', 'x', 'f', 'f', 'Enter'] : ['1', 'Enter']) await page.keyboard.press(key);
   });
+  // GT-91: every bill is told, flight by flight.
+  await page.locator('.notes details').filter({ hasText: 'Flight 3' }).first().locator('summary').click();
+  await expect(page.locator('.notes details[open] li')).toHaveCount(3);
   const client = await page.context().newCDPSession(page);
   await client.send('HeapProfiler.collectGarbage');
   const { usedSize } = (await client.send('Runtime.getHeapUsage')) as { usedSize: number };
-  const { shift, moved } = await figures();
-  console.log(`after three flights: ${(usedSize / 1e6).toFixed(1)} MB of JavaScript heap, shifted by ${shift.toFixed(3)}`);
+  const { shift, burst, moved } = await figures();
+  console.log(`after three flights: ${(usedSize / 1e6).toFixed(1)} MB of JavaScript heap, shifted by ${burst.toFixed(3)}, by ${shift.toFixed(3)} in all`);
   expect(usedSize).toBeLessThan(80e6);
-  expect(shift, moved.join('\n')).toBeLessThan(0.02);
+  expect(burst, moved.join('\n')).toBeLessThan(0.02);
 });
