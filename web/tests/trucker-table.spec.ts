@@ -1,7 +1,7 @@
 /** Galaxy Trucker with others: four builders at one heap, every class of Latest Models, five seats, one screen, a replay. */
 
 import type { Page, WebSocketRoute } from '@playwright/test';
-import { shootTwice } from './board';
+import { goOn, shootTwice } from './board';
 import { checkAccess, checkBudget, checkWidth, sizes } from './checks';
 import { build, callStart, fly, pressHeap, takeUp, tiles } from './galaxy-trucker';
 import { hear, type AnyHeard } from './heard';
@@ -91,6 +91,8 @@ test('four people build from one heap, and a lost grab is told by who was faster
   await page.getByRole('button', { name: wanted }).first().click();
   await expect(page.locator('[data-held]')).toBeVisible();
   await others[0]!.getByRole('button', { name: wanted }).first().click();
+  // A back turns over while the server decides.
+  await expect(others[0]!.locator('.held.turning')).toBeVisible();
   slow.release();
   await expect(others[0]!.locator('.went')).toHaveText(/ was faster$/);
   // Nothing moves under the finger, and the next tile can be taken.
@@ -169,6 +171,27 @@ test('five seats in French, the bill, the ship to keep, and a replay through any
   await checkAccess(page);
 });
 
+test('between two flights everybody sees who has how many credits, and where they came from', async ({ visit, shoot }) => {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    const page = await visit(quick, { viewport });
+    // The last decision of the first flight: a hold is full.
+    await takeUp(page, 'journey', 438, 2);
+    await page.locator('.trucker-root .option').filter({ hasText: /Done loading/ }).click();
+    const card = page.locator('[data-peak="result"]');
+    await expect(card).toContainText('Flight 1 of 3 is over');
+    // GT-87 to GT-90: finish order, the best-looking ship, goods, lost tiles.
+    await expect(card.getByRole('listitem').nth(0)).toContainText(/Aurore.*finish order \+4, goods \+9, lost tiles −1.*\+12.*12 credits/);
+    await expect(card.getByRole('listitem').nth(2)).toContainText(/Camille.*best-looking ship \+2.*\+7.*7 credits/);
+    await shoot(page, `trucker-standings-${size}`);
+    await checkAccess(page);
+    await checkWidth(page);
+    await goOn(page);
+    await expect(card).toHaveCount(0);
+    await expect(page.locator('.trucker-root.board.building')).toBeVisible();
+    await page.close();
+  }
+});
+
 test('two people at one screen: a curtain in the yard, none in flight', async ({ page, shoot }) => {
   await withSettings(page, quick);
   const table = await makeTable(page, { game: 'galaxy-trucker', seats: [{ kind: 'human' }, { kind: 'local', name: 'Zoé' }], set: { classes: 'I', pace: 'turns', rounds: '2', building_help: 'none' } });
@@ -187,6 +210,8 @@ test('two people at one screen: a curtain in the yard, none in flight', async ({
     }
     const isFlight = await page.locator('.trucker-root.board.flight').isVisible();
     if (isFlight) inFlight += 1;
+    // GT-15: a table that does not help says nothing of weak spots either.
+    else expect(await page.getByText('worst loss').count()).toBe(0);
     const prompt = () => page.evaluate(() => document.querySelector('[data-prompt]')?.textContent ?? '');
     const before = await prompt();
     for (const key of isFlight ? ['1', 'Enter'] : ['f', 'f', '1', 'Enter']) await page.keyboard.press(key);

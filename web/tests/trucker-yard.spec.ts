@@ -105,6 +105,7 @@ test('a pile is held open, others see who looks where, and what was seen stays r
   await other.getByRole('button', { name: 'Sit here' }).click();
   await carryOut(page, 'keys', DEEDS[0]!, said);
   for (const deed of [heap, attach]) await carryOut(page, 'keys', deed, said);
+  await expect(page.locator('.trucker-root dl div').filter({ hasText: 'worst loss' })).toContainText(/\d/);
   const cards = page.getByRole('group', { name: 'Pile 1' });
   const pile = (await desk(page).getByRole('button', { name: /^Look at pile 1/ }).boundingBox())!;
   await page.mouse.move(pile.x + pile.width / 2, pile.y + pile.height / 2);
