@@ -176,7 +176,9 @@ test('between two flights everybody sees who has how many credits, and where the
     const page = await visit(quick, { viewport });
     // The last decision of the first flight: a hold is full.
     await takeUp(page, 'journey', 438, 2);
-    await page.locator('.trucker-root .option').filter({ hasText: /Done loading/ }).click();
+    const done = page.locator('.trucker-root .option').filter({ hasText: 'Done loading' });
+    await expect(done).toBeEnabled();
+    await done.click();
     const card = page.locator('[data-peak="result"]');
     await expect(card).toContainText('Flight 1 of 3 is over');
     // GT-87 to GT-90: finish order, the best-looking ship, goods, lost tiles.
