@@ -117,11 +117,40 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 
 /// Everything the server answers.
 pub(crate) fn router(app: &Arc<App>) -> Router {
+    let limited = Router::new()
+        .route("/style.css", get(pages::style))
+        .route("/favicon.svg", get(client::file))
+        .route("/assets/{*path}", get(client::file))
+        .merge(PAGES.into_iter().fold(Router::new(), |pages, path| pages.route(path, get(client::page))))
+        .nest("/api", requests(app))
+        .layer(middleware::from_fn_with_state(Arc::clone(app), limits::slow_down));
+    let router = limited
+        .merge(watched())
+        .fallback(not_found)
+        .method_not_allowed_fallback(wrong_method)
+        .layer(DefaultBodyLimit::max(app.config.limits.body_bytes))
+        .layer(
+            ServiceBuilder::new()
+                .layer(middleware::from_fn_with_state(Arc::clone(app), guard::weigh))
+                .layer(TraceLayer::new_for_http().make_span_with(span))
+                .layer(CatchPanicLayer::custom(panicked))
+                .layer(middleware::from_fn_with_state(Arc::clone(app), in_time))
+                .layer(
+                    CompressionLayer::new().compress_when(SizeAbove::new(SMALL).and(DefaultPredicate::new())),
+                )
+                .layer(middleware::map_response(guard::measured)),
+        )
+        .layer(middleware::map_response(with_headers));
+    router.with_state(Arc::clone(app))
+}
+
+/// What programs ask, and the page: everything below `/api`.
+fn requests(app: &App) -> Router<Arc<App>> {
     let limits = app.config.limits;
     // A test may send a record along.
     let table_bytes = limits.body_bytes + if app.config.test_tables { 2 * limits.record_bytes } else { 0 };
     let tables = get(tables::lobby).post(tables::create).layer(DefaultBodyLimit::max(table_bytes));
-    let api = Router::new()
+    Router::new()
         .route("/me", get(me::me).patch(me::rename))
         .route("/tokens", get(me::tokens).post(me::new_token))
         .route("/tokens/{id}", delete(me::revoke_token))
@@ -153,32 +182,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/key", get(records::key))
         .route("/reach", get(operations::reach))
         .route("/openapi.json", get(|| async { axum::Json(openapi()) }))
-        .route("/docs", get(pages::api));
-    let limited = Router::new()
-        .route("/style.css", get(pages::style))
-        .route("/favicon.svg", get(client::file))
-        .route("/assets/{*path}", get(client::file))
-        .merge(PAGES.into_iter().fold(Router::new(), |pages, path| pages.route(path, get(client::page))))
-        .nest("/api", api)
-        .layer(middleware::from_fn_with_state(Arc::clone(app), limits::slow_down));
-    let router = limited
-        .merge(watched())
-        .fallback(not_found)
-        .method_not_allowed_fallback(wrong_method)
-        .layer(DefaultBodyLimit::max(limits.body_bytes))
-        .layer(
-            ServiceBuilder::new()
-                .layer(middleware::from_fn_with_state(Arc::clone(app), guard::weigh))
-                .layer(TraceLayer::new_for_http().make_span_with(span))
-                .layer(CatchPanicLayer::custom(panicked))
-                .layer(middleware::from_fn_with_state(Arc::clone(app), in_time))
-                .layer(
-                    CompressionLayer::new().compress_when(SizeAbove::new(SMALL).and(DefaultPredicate::new())),
-                )
-                .layer(middleware::map_response(guard::measured)),
-        )
-        .layer(middleware::map_response(with_headers));
-    router.with_state(Arc::clone(app))
+        .route("/docs", get(pages::api))
 }
 
 /// What is asked by whoever looks after the server. Nothing limits how often, so no connection lives by it.
