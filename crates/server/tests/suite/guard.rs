@@ -116,11 +116,11 @@ async fn an_answer_that_nobody_reads_is_given_up_in_time() {
     // Far more than the system keeps for somebody who does not read.
     let asked = "GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n".repeat(40);
     stuck.write_all(asked.as_bytes()).await.unwrap();
-    let waits = async { while host.figure("slipstream_bytes_in_flight").await < 64 << 10 {} };
+    let waits = async { while host.figure("slipstream_bytes_in_flight").await < 32 << 10 {} };
     tokio::time::timeout(PATIENCE, waits).await.expect("something waits for them");
     // Only requests that ask for figures are under way afterwards.
     let freed = async {
-        while host.figure("slipstream_bytes_in_flight").await > 64 << 10 {
+        while host.figure("slipstream_bytes_in_flight").await > 32 << 10 {
             host.pass(1_000);
         }
     };
