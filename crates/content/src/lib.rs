@@ -212,11 +212,17 @@ pub fn word<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     T::deserialize(text.into_deserializer()).map_err(|error: value::Error| error.to_string())
 }
 
-/// Refuses an id that two entries have.
+/// Refuses an id that is none, or that two entries have.
 pub fn check_ids(entries: &[Entry<'_>]) -> Result<(), ContentError> {
+    entries.iter().try_for_each(|entry| entry.id().map(drop))?;
+    check_distinct(entries)
+}
+
+/// Refuses an id of any form that two entries have.
+pub fn check_distinct(entries: &[Entry<'_>]) -> Result<(), ContentError> {
     for (place, entry) in entries.iter().enumerate() {
-        let id = entry.id()?;
-        if entries[..place].iter().any(|earlier| earlier.text("id").is_ok_and(|earlier| earlier == id)) {
+        let id = entry.value("id")?;
+        if entries[..place].iter().any(|earlier| earlier.value("id").is_ok_and(|earlier| earlier == id)) {
             return Err(entry.fault("id", "appears twice"));
         }
     }

@@ -4,20 +4,14 @@ use rules::ContentError;
 
 use super::{CardFace, MAX_VALUE, Numbers};
 use crate::parts::{Card, Colour, MAX_BOATS, MAX_CARDS, POSTS, Posts};
-use content::Entry;
+use content::{Entry, check_distinct};
 
 /// The cards, enough for six hands.
 pub(super) fn read(root: &Entry<'_>, numbers: &Numbers) -> Result<Vec<CardFace>, ContentError> {
     root.knows(&["schema", "card"])?;
     let entries = root.list("card")?;
-    let mut cards: Vec<CardFace> = Vec::new();
-    for entry in &entries {
-        let face = card(entry)?;
-        if cards.iter().any(|earlier| earlier.card == face.card) {
-            return Err(entry.fault("id", "appears twice"));
-        }
-        cards.push(face);
-    }
+    check_distinct(&entries)?;
+    let cards: Vec<CardFace> = entries.iter().map(card).collect::<Result<_, _>>()?;
     // AC-90: whoever draws finds at least the card just played.
     let needed = MAX_BOATS * numbers.hand_size as usize + 1;
     if cards.len() < needed {

@@ -1,6 +1,6 @@
 //! `cards.toml`: the adventure cards.
 
-use content::Entry;
+use content::{Entry, check_distinct};
 use rules::ContentError;
 use serde::{Deserialize, Serialize};
 
@@ -158,14 +158,8 @@ pub enum Penalty {
 pub(super) fn read(root: &Entry<'_>, numbers: &Numbers) -> Result<Vec<CardFace>, ContentError> {
     root.knows(&["schema", "card"])?;
     let entries = root.list("card")?;
-    let mut cards: Vec<CardFace> = Vec::new();
-    for entry in &entries {
-        let face = card(entry)?;
-        if cards.iter().any(|earlier| earlier.id == face.id) {
-            return Err(entry.fault("id", "appears twice"));
-        }
-        cards.push(face);
-    }
+    check_distinct(&entries)?;
+    let cards: Vec<CardFace> = entries.iter().map(card).collect::<Result<_, _>>()?;
     if cards.len() > Cards::MOST {
         return Err(root.fault("card", format!("{} cards: {} at the most", cards.len(), Cards::MOST)));
     }

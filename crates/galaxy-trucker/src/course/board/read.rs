@@ -1,6 +1,6 @@
 //! Reading a board and working out what lies where.
 
-use content::Entry;
+use content::{Entry, check_distinct};
 use rules::ContentError;
 
 use super::{Board, FrontDie, Insurance, Offer, Place, Shape, Space};
@@ -9,15 +9,9 @@ use crate::parts::{MAX_SHIPS, MAX_SQUARES, Side, Square, Squares};
 /// The boards.
 pub(crate) fn read(root: &Entry<'_>) -> Result<Vec<Board>, ContentError> {
     root.knows(&["schema", "class"])?;
-    let mut boards: Vec<Board> = Vec::new();
-    for entry in root.list("class")? {
-        let board = class(&entry)?;
-        if boards.iter().any(|earlier| earlier.id == board.id) {
-            return Err(entry.fault("id", "appears twice"));
-        }
-        boards.push(board);
-    }
-    Ok(boards)
+    let entries = root.list("class")?;
+    check_distinct(&entries)?;
+    entries.iter().map(class).collect()
 }
 
 /// The map of a board: a letter for every place of the grid.
