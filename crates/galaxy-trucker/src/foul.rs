@@ -1,6 +1,6 @@
 //! Why an action is illegal.
 
-use rules::{Millis, Seats};
+use rules::{Millis, Seats, Words, whose_turn, words};
 use serde::Serialize;
 use thiserror::Error;
 
@@ -13,10 +13,10 @@ use crate::view::Question;
 #[expect(missing_docs, reason = "the fields are the numbers of the message")]
 pub enum Foul {
     /// Somebody else, or chance, is asked.
-    #[error("{}", who_decides(*asked))]
+    #[error("{}", whose_turn(*asked, "player", "tiles, cards or dice decide"))]
     NotAsked { asked: Seats },
     /// Another kind of decision is asked for.
-    #[error("{}", asked_for(*wanted))]
+    #[error("{}", wanted.demand().en)]
     OtherDecision { wanted: Question, rule: &'static str },
     /// The hourglass has run out (GT-20).
     #[error("the hourglass has run out; building is over")]
@@ -194,53 +194,100 @@ impl rules::Foul for Foul {
     }
 }
 
-/// Who decides instead.
-fn who_decides(asked: Seats) -> String {
-    if asked.is_empty() {
-        "it is nobody's turn: tiles, cards or dice decide".to_owned()
-    } else {
-        format!("it is the turn of {}; wait for yours", asked.called("player"))
-    }
-}
-
 /// What can be powered.
 fn enough_for([strong, weak, angled]: Power, cells: u8) -> String {
     let doubles = format!("{cells} cells power up to {strong} doubles of full and {weak} of half strength");
     if angled > 0 { format!("{doubles}, and {angled} bi-directional cannons") } else { doubles }
 }
 
-/// What a question asks for.
-fn asked_for(question: Question) -> &'static str {
-    match question {
-        Question::CallStart => "first call the start",
-        Question::Build => "first build your ship",
-        Question::Mend => "first remove a tile that is part of an error",
-        Question::Keep => "first choose the part to keep",
-        Question::Crew => "first take an alien aboard or fill the cabins with humans",
-        Question::Insure => "first buy an insurance or pass",
-        Question::Wake => "first wake a sleeper or let them sleep",
-        Question::Decide => "first fly on or give up",
-        Question::Power => "first say how many double cannons or engines you power",
-        Question::Pay => "first choose a battery to pay with",
-        Question::Land => "first land on a planet or pass",
-        Question::Offer => "first take what is offered or pass",
-        Question::Bonus => "first improve one of the goods or take a blue one more",
-        Question::Loading => "first load goods, or be done",
-        Question::LoseCrew => "first choose a crew member to lose",
-        Question::LoseGoods => "first choose a cube to lose",
-        Question::LoseCells => "first choose a cell to lose",
-        Question::Thrust => "first fire a thruster or hold the course",
-        Question::Meet => "first choose the tile that is hit",
-        Question::Envoy => "first send the Diplomat or pass",
-        Question::Shield => "first power a shield or take the hit",
-        Question::Fire => "first fire a cannon or take the hit",
-        Question::DrawTile
-        | Question::DrawPile
-        | Question::Contest
-        | Question::RollDie
-        | Question::LateOrder
-        | Question::NextCard
-        | Question::Roll => "tiles, cards or dice decide; wait for your turn",
-        Question::Over => "the match is over; start another one",
+impl Question {
+    /// What has to be done first, when something else is asked for.
+    #[expect(clippy::too_many_lines, reason = "a sentence for every question")]
+    pub fn demand(self) -> Words {
+        match self {
+            Question::CallStart => words("first call the start", "donnez d’abord le départ"),
+            Question::Build => words("first build your ship", "construisez d’abord votre vaisseau"),
+            Question::Mend => words(
+                "first remove a tile that is part of an error",
+                "retirez d’abord un composant en cause dans une erreur",
+            ),
+            Question::Keep => {
+                words("first choose the part to keep", "choisissez d’abord le morceau à garder")
+            }
+            Question::Crew => words(
+                "first take an alien aboard or fill the cabins with humans",
+                "prenez d’abord un extraterrestre à bord, ou remplissez les cabines d’humains",
+            ),
+            Question::Insure => {
+                words("first buy an insurance or pass", "prenez d’abord une assurance, ou passez")
+            }
+            Question::Wake => {
+                words("first wake a sleeper or let them sleep", "décidez d’abord qui vous réveillez")
+            }
+            Question::Decide => {
+                words("first fly on or give up", "décidez d’abord de continuer ou d’abandonner")
+            }
+            Question::Power => words(
+                "first say how many double cannons or engines you power",
+                "dites d’abord combien de canons ou de moteurs doubles vous alimentez",
+            ),
+            Question::Pay => {
+                words("first choose a battery to pay with", "choisissez d’abord la batterie qui paie")
+            }
+            Question::Land => {
+                words("first land on a planet or pass", "atterrissez d’abord sur une planète, ou passez")
+            }
+            Question::Offer => {
+                words("first take what is offered or pass", "acceptez d’abord ce qui est offert, ou passez")
+            }
+            Question::Bonus => words(
+                "first improve one of the goods or take a blue one more",
+                "améliorez d’abord une marchandise, ou prenez un cube bleu de plus",
+            ),
+            Question::Loading => {
+                words("first load goods, or be done", "chargez d’abord les marchandises, puis terminez")
+            }
+            Question::LoseCrew => words(
+                "first choose a crew member to lose",
+                "choisissez d’abord un membre d’équipage à perdre",
+            ),
+            Question::LoseGoods => {
+                words("first choose a cube to lose", "choisissez d’abord un cube à perdre")
+            }
+            Question::LoseCells => {
+                words("first choose a cell to lose", "choisissez d’abord une cellule à perdre")
+            }
+            Question::Thrust => words(
+                "first fire a thruster or hold the course",
+                "allumez d’abord un propulseur, ou gardez le cap",
+            ),
+            Question::Meet => {
+                words("first choose the tile that is hit", "choisissez d’abord le composant touché")
+            }
+            Question::Envoy => {
+                words("first send the Diplomat or pass", "envoyez d’abord le Diplomate, ou passez")
+            }
+            Question::Shield => words(
+                "first power a shield or take the hit",
+                "alimentez d’abord un bouclier, ou subissez le coup",
+            ),
+            Question::Fire => {
+                words("first fire a cannon or take the hit", "tirez d’abord au canon, ou subissez le coup")
+            }
+            Question::DrawTile
+            | Question::DrawPile
+            | Question::Contest
+            | Question::RollDie
+            | Question::LateOrder
+            | Question::NextCard
+            | Question::Roll => words(
+                "tiles, cards or dice decide; wait for your turn",
+                "on tire ou on lance les dés\u{a0}; attendez votre tour",
+            ),
+            Question::Over => words(
+                "the match is over; start another one",
+                "la partie est finie\u{a0}; commencez-en une autre",
+            ),
+        }
     }
 }

@@ -2,48 +2,66 @@
 
 use std::fmt;
 
-use rules::Seats;
+use rules::{Seats, counted, whose_turn};
 use serde::{Serialize, Serializer};
+use thiserror::Error;
 
 /// Why an action is illegal.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Error)]
 #[serde(rename_all = "snake_case", tag = "foul")]
 #[expect(missing_docs, reason = "the fields are the numbers of the message")]
 pub enum Foul {
     /// Somebody else is asked.
+    #[error("{}", whose_turn(*asked, "player", "tiles are being drawn"))]
     NotAsked { rule: &'static str, asked: Seats },
     /// Another kind of decision is asked for, or none.
+    #[error("{wanted}")]
     OtherDecision { rule: &'static str, wanted: Wanted },
     /// The ship has crashed (MR-36).
+    #[error("your ship is out of the race; only ships still racing are programmed")]
     OutOfTheRace,
     /// The program is sealed already (MR-22).
+    #[error("your program is locked in; take it back before you make another")]
     AlreadyReady,
     /// A ship stands there (MR-15).
+    #[error("a ship stands on lane {lane}; choose one of {free}")]
     LaneTaken { lane: u8, free: NumberSet },
     /// More lines than the speed allows (MR-18, MR-20).
+    #[error("speed {speed} allows at most {}; you have programmed {lines}", counted(*speed, "line"))]
     TooManyLines { lines: u8, speed: u8 },
     /// A step goes more than one lane aside (MR-19).
+    #[error("line {line} goes from lane {from} to lane {to}; a step goes to the same lane or to a neighbour")]
     StepTooWide { line: u8, from: u8, to: u8 },
     /// At top speed the engine cannot be forced (MR-21).
+    #[error("speed {speed} is the top speed; you can force the acceleration only below it")]
     TopSpeed { speed: u8 },
     /// Too few free boxes to force the engine (MR-21).
+    #[error("forced acceleration needs {needed} free shield boxes, only {free} are left")]
     ShieldTooWeak { free: u8, needed: u8 },
     /// A forced engine flies one line more than the speed, no other number (MR-21).
+    #[error("forced acceleration flies exactly {}; you have programmed {lines}", counted(*needed, "line"))]
     ForcedLines { lines: u8, needed: u8 },
     /// That tile or its neighbour lies face up, or there is none (MR-41).
+    #[error("the tiles at +{place} and +{} cannot be swapped; choose two face-down neighbours, the first at {allowed}", place.saturating_add(1))]
     CannotSwap { place: u8, allowed: NumberSet },
 }
 
 /// What is asked for instead.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Error)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "named after the decisions")]
 pub enum Wanted {
+    #[error("first choose the series of a tile")]
     Series,
+    #[error("first choose a lane on the line")]
     Lane,
+    #[error("first program your ship")]
     Program,
+    #[error("first swap two neighbouring face-down tiles, or leave them")]
     Swap,
+    #[error("tiles are being drawn; wait for your turn")]
     Chance,
+    #[error("the match is over; start another one")]
     Nothing,
 }
 
@@ -88,65 +106,4 @@ impl rules::Foul for Foul {
             Foul::CannotSwap { .. } => "MR-41",
         }
     }
-}
-
-impl fmt::Display for Foul {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Foul::NotAsked { asked, .. } => {
-                write!(f, "it is the turn of {}; wait for yours", asked.called("player"))
-            }
-            Foul::OtherDecision { wanted, .. } => f.write_str(match wanted {
-                Wanted::Series => "first choose the series of a tile",
-                Wanted::Lane => "first choose a lane on the line",
-                Wanted::Program => "first program your ship",
-                Wanted::Swap => "first swap two neighbouring face-down tiles, or leave them",
-                Wanted::Chance => "tiles are being drawn; wait for your turn",
-                Wanted::Nothing => "the match is over; start another one",
-            }),
-            Foul::OutOfTheRace => {
-                f.write_str("your ship is out of the race; only ships still racing are programmed")
-            }
-            Foul::AlreadyReady => {
-                f.write_str("your program is locked in; take it back before you make another")
-            }
-            Foul::LaneTaken { lane, free } => {
-                write!(f, "a ship stands on lane {lane}; choose one of {free}")
-            }
-            Foul::TooManyLines { lines, speed } => {
-                write!(
-                    f,
-                    "speed {speed} allows at most {}; you have programmed {lines}",
-                    counted(*speed, "line")
-                )
-            }
-            Foul::StepTooWide { line, from, to } => write!(
-                f,
-                "line {line} goes from lane {from} to lane {to}; a step goes to the same lane or to a neighbour"
-            ),
-            Foul::TopSpeed { speed } => {
-                write!(f, "speed {speed} is the top speed; you can force the acceleration only below it")
-            }
-            Foul::ShieldTooWeak { free, needed } => {
-                write!(f, "forced acceleration needs {needed} free shield boxes, only {free} are left")
-            }
-            Foul::ForcedLines { lines, needed } => {
-                write!(
-                    f,
-                    "forced acceleration flies exactly {}; you have programmed {lines}",
-                    counted(*needed, "line")
-                )
-            }
-            Foul::CannotSwap { place, allowed } => write!(
-                f,
-                "the tiles at +{place} and +{} cannot be swapped; choose two face-down neighbours, the first at {allowed}",
-                place.saturating_add(1)
-            ),
-        }
-    }
-}
-
-/// "1 line", "2 lines".
-fn counted(count: u8, thing: &str) -> String {
-    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
 }

@@ -27,6 +27,7 @@ mod seat;
 mod setup;
 mod step;
 mod story;
+mod text;
 mod thinking;
 mod turn;
 
@@ -40,5 +41,6 @@ pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Viewer};
 pub use setup::{Called, Choices, Chosen, OptionKind, OptionSpec, Setup, SetupError, Words, called, words};
 pub use step::{Millis, Refusal, Step, judge};
 pub use story::{Audience, Silent, Story, Told, told_to};
+pub use text::{counted, whose_turn};
 pub use thinking::{Demand, Fingerprint, Outlook};
 pub use turn::{Standing, Standings, Turn};

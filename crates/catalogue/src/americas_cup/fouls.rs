@@ -1,6 +1,6 @@
 //! Why something is illegal, in French; the engine says it in English.
 
-use americas_cup::{Colour, Foul, Question};
+use americas_cup::{Colour, Foul};
 
 use super::words;
 use crate::Language::French;
@@ -18,7 +18,7 @@ pub(super) fn french(foul: &Foul) -> String {
                 to_seats(*asked, "bateau", "bateaux")
             );
         }
-        Foul::OtherDecision { wanted } => asked_for(*wanted),
+        Foul::OtherDecision { wanted } => wanted.demand().fr,
         Foul::NotThreePosts { posts } => {
             return format!("{}\u{a0}; marquez-en exactement trois", counted(*posts, "poste"));
         }
@@ -123,22 +123,6 @@ fn wrong_colour(colour: Colour) -> &'static str {
     match colour {
         Colour::Red => "votre bateau pointe vers le triangle rouge\u{a0}; jouez une carte rouge",
         Colour::Green => "votre bateau pointe vers le triangle vert\u{a0}; jouez une carte verte",
-    }
-}
-
-fn asked_for(question: Question) -> &'static str {
-    match question {
-        Question::ChoosePosts => "choisissez d’abord trois postes clés",
-        Question::PlayCard => "choisissez d’abord une carte",
-        Question::Manoeuvre | Question::Path => "avancez pas à pas, puis arrêtez-vous",
-        Question::FirstLot
-        | Question::StartCards
-        | Question::StartLot
-        | Question::OrderLot
-        | Question::Deal
-        | Question::Draw
-        | Question::RankLot => "on pioche, ou le hasard décide\u{a0}; attendez votre tour",
-        Question::Over => "la course est finie\u{a0}; commencez-en une autre",
     }
 }
 

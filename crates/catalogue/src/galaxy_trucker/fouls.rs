@@ -1,6 +1,6 @@
 //! Why something is illegal, in French; the engine says it in English.
 
-use galaxy_trucker::{Foul, Question};
+use galaxy_trucker::Foul;
 
 use super::words::points;
 use crate::Language;
@@ -13,7 +13,7 @@ pub(super) fn french(foul: &Foul) -> String {
             "ce n’est le tour de personne\u{a0}: on tire ou on lance les dés".to_owned()
         }
         Foul::NotAsked { asked } => format!("c’est {} de décider\u{a0}; attendez votre tour", to_seats(*asked, "joueur", "joueurs")),
-        Foul::OtherDecision { wanted, .. } => asked_for(*wanted).to_owned(),
+        Foul::OtherDecision { wanted, .. } => wanted.demand().fr.to_owned(),
         Foul::TooLate { .. } => "le sablier est vide\u{a0}; la construction est finie".to_owned(),
         Foul::TooManyGrabs { most } => {
             format!("vos {most} actions de construction sont utilisées\u{a0}; reposez le composant et terminez")
@@ -97,40 +97,5 @@ pub(super) fn french(foul: &Foul) -> String {
             "choisissez une cabine où il reste une place, dans un vaisseau qui a un dormeur et un humain éveillé".to_owned()
         }
         Foul::NotMet => "choisissez un des composants que l’attaque rencontre d’abord".to_owned(),
-    }
-}
-
-fn asked_for(question: Question) -> &'static str {
-    match question {
-        Question::CallStart => "donnez d’abord le départ",
-        Question::Build => "construisez d’abord votre vaisseau",
-        Question::Mend => "retirez d’abord un composant en cause dans une erreur",
-        Question::Keep => "choisissez d’abord le morceau à garder",
-        Question::Crew => "prenez d’abord un extraterrestre à bord, ou remplissez les cabines d’humains",
-        Question::Insure => "prenez d’abord une assurance, ou passez",
-        Question::Wake => "décidez d’abord qui vous réveillez",
-        Question::Decide => "décidez d’abord de continuer ou d’abandonner",
-        Question::Power => "dites d’abord combien de canons ou de moteurs doubles vous alimentez",
-        Question::Pay => "choisissez d’abord la batterie qui paie",
-        Question::Land => "atterrissez d’abord sur une planète, ou passez",
-        Question::Offer => "acceptez d’abord ce qui est offert, ou passez",
-        Question::Bonus => "améliorez d’abord une marchandise, ou prenez un cube bleu de plus",
-        Question::Loading => "chargez d’abord les marchandises, puis terminez",
-        Question::LoseCrew => "choisissez d’abord un membre d’équipage à perdre",
-        Question::LoseGoods => "choisissez d’abord un cube à perdre",
-        Question::LoseCells => "choisissez d’abord une cellule à perdre",
-        Question::Thrust => "allumez d’abord un propulseur, ou gardez le cap",
-        Question::Meet => "choisissez d’abord le composant touché",
-        Question::Envoy => "envoyez d’abord le Diplomate, ou passez",
-        Question::Shield => "alimentez d’abord un bouclier, ou subissez le coup",
-        Question::Fire => "tirez d’abord au canon, ou subissez le coup",
-        Question::DrawTile
-        | Question::DrawPile
-        | Question::Contest
-        | Question::RollDie
-        | Question::LateOrder
-        | Question::NextCard
-        | Question::Roll => "on tire ou on lance les dés\u{a0}; attendez votre tour",
-        Question::Over => "la partie est finie\u{a0}; commencez-en une autre",
     }
 }

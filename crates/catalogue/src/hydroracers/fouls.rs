@@ -1,6 +1,6 @@
 //! Why something is illegal, in French; the engine says it in English.
 
-use hydroracers::{Card, Foul, Question};
+use hydroracers::{Card, Foul};
 
 use super::words;
 use crate::Language::French;
@@ -15,7 +15,7 @@ pub(super) fn french(foul: &Foul) -> String {
         Foul::NotAsked { asked: None, .. } => {
             "ce n’est le tour de personne\u{a0}: on pioche, ou le hasard décide".to_owned()
         }
-        Foul::OtherDecision { wanted, .. } => asked_for(*wanted).to_owned(),
+        Foul::OtherDecision { wanted, .. } => wanted.demand().fr.to_owned(),
         Foul::NotFree { .. } => {
             "celui-là n’existe pas ou est pris\u{a0}; choisissez-en un qui est libre".to_owned()
         }
@@ -86,39 +86,6 @@ pub(super) fn french(foul: &Foul) -> String {
 fn called(card: Card) -> String {
     let name = words::quoted(card, French);
     if card.base_value().is_some() { format!("{name} du deck de départ") } else { name }
-}
-
-fn asked_for(question: Question) -> &'static str {
-    match question {
-        Question::ChoosePlane => "choisissez d’abord un avion",
-        Question::ChoosePilot => "choisissez d’abord un pilote",
-        Question::ChooseCircuit => "choisissez d’abord un circuit",
-        Question::ChooseTerms => "choisissez d’abord une face des cockpits",
-        Question::PlaceBet => "pariez d’abord, ou renoncez au pari",
-        Question::Play => "jouez d’abord une carte, ou passez",
-        Question::ChooseValue => "choisissez d’abord une valeur de votre carte",
-        Question::PointOrCoins => "prenez d’abord le point ou les aircoins",
-        Question::ChooseRemoved => "retirez d’abord un jeton du cockpit",
-        Question::Reduce => "dites d’abord si vous volez une case de moins",
-        Question::Boost => "dites d’abord si vous volez une case de plus",
-        Question::Hop => "dites d’abord si vous sautez par-dessus l’avion de devant",
-        Question::DropBehind => "dites d’abord si vous passez derrière",
-        Question::ChooseElement => "choisissez d’abord un élément pour le jeton",
-        Question::PassDiscard => "glissez d’abord une carte de votre main sous la pioche",
-        Question::RefillChoice => "gardez d’abord une des cartes regardées",
-        Question::PlaceToken => "placez d’abord un jeton de développement",
-        Question::ChooseRival => "choisissez d’abord un rival",
-        Question::Upgrade => "améliorez d’abord un élément",
-        Question::Recycle => "recyclez d’abord une carte de votre deck",
-        Question::SpyClaim => "emparez-vous d’abord d’une carte de la piste d’espionnage, ou d’aucune",
-        Question::Grid
-        | Question::Deal
-        | Question::Danger
-        | Question::Draw
-        | Question::DevelopmentCards
-        | Question::DevelopmentDraw => "on pioche, ou le hasard décide\u{a0}; attendez votre tour",
-        Question::Over => "la partie est finie\u{a0}; commencez-en une autre",
-    }
 }
 
 #[cfg(test)]
