@@ -1,8 +1,6 @@
 //! The options of a match.
 
-use rules::{
-    Choices, Chosen, Content, ContentHash, Interned, OptionKind, OptionSpec, SetupError, Words, called, words,
-};
+use rules::{Choices, Chosen, Content, ContentHash, Interned, OptionSpec, SetupError, called};
 use serde::{Deserialize, Serialize};
 
 use crate::course::{MAX_LAPS, MAX_TURNS, Pack, SHELF};
@@ -48,140 +46,77 @@ const ROUNDINGS: [&str; 3] = ["either", "starboard", "port"];
 /// The words for the cards that make a tack, in the order of [`TackRule::ALL`].
 const TACKS: [&str; 2] = ["two", "free"];
 
-/// A switch for one advanced rule.
-const fn switch(
-    key: &'static str,
-    name: Words,
-    rule: &'static str,
-    en: &'static str,
-    fr: &'static str,
-) -> OptionSpec {
-    OptionSpec { key, name, kind: OptionKind::Flag, names: &[], default: "false", rule, en, fr }
-}
-
 static OPTIONS: [OptionSpec; 13] = [
-    OptionSpec {
-        key: "rules",
-        name: words("Rules", "Règles"),
-        kind: OptionKind::Choice { values: &["base", "advanced"] },
-        names: &[
+    OptionSpec::choice("rules", "AC-1b", &["base", "advanced"], "base")
+        .called("Rules", "Règles")
+        .values(&[
             called("base", "Base rules", "Règles de base"),
             called("advanced", "All advanced rules", "Toutes les règles avancées"),
-        ],
-        default: "base",
-        rule: "AC-1b",
-        en: "the base rules, with single advanced rules if you like, or all advanced rules",
-        fr: "les règles de base, avec quelques règles avancées si vous voulez, ou toutes les règles avancées",
-    },
-    switch(
-        "start_procedure",
-        words("Start procedure", "Procédure de départ"),
-        "AC-40",
+        ])
+        .help(
+            "the base rules, with single advanced rules if you like, or all advanced rules",
+            "les règles de base, avec quelques règles avancées si vous voulez, ou toutes les règles avancées",
+        ),
+    OptionSpec::flag("start_procedure", "AC-40").called("Start procedure", "Procédure de départ").help(
         "five manoeuvres behind the line before the gun",
         "cinq manœuvres derrière la ligne avant le coup de canon",
     ),
-    switch(
-        "crew",
-        words("Crew", "Équipage"),
-        "AC-50",
-        "key posts and crew points",
-        "postes clés et points équipage",
-    ),
-    switch(
-        "sequence",
-        words("Sequence", "Séquence"),
-        "AC-57",
-        "cards in sequence on beats",
-        "cartes en séquence au près",
-    ),
-    OptionSpec {
-        key: "tack",
-        name: words("Tacking", "Virer de bord"),
-        kind: OptionKind::Choice { values: &TACKS },
-        names: &[
+    OptionSpec::flag("crew", "AC-50")
+        .called("Crew", "Équipage")
+        .help("key posts and crew points", "postes clés et points équipage"),
+    OptionSpec::flag("sequence", "AC-57")
+        .called("Sequence", "Séquence")
+        .help("cards in sequence on beats", "cartes en séquence au près"),
+    OptionSpec::choice("tack", "AC-63c", &TACKS, "two")
+        .called("Tacking", "Virer de bord")
+        .values(&[
             called("two", "With a 2 or a discard", "Avec un 2 ou une défausse"),
             called("free", "With any card, then a 2", "Avec n’importe quelle carte, puis un 2"),
-        ],
-        default: "two",
-        rule: "AC-63c",
-        en: "with sequences: which card takes you through the wind on a beat",
-        fr: "avec les séquences\u{a0}: la carte qui permet de virer de bord au près",
-    },
-    switch(
-        "head_to_wind",
-        words("Head to wind", "Debout au vent"),
-        "AC-67",
-        "a boat may stop head to wind",
-        "un bateau peut s’arrêter debout au vent",
-    ),
-    switch(
-        "front_cover",
-        words("Front cover", "Couverture à l’avant"),
-        "AC-75",
+        ])
+        .help(
+            "with sequences: which card takes you through the wind on a beat",
+            "avec les séquences\u{a0}: la carte qui permet de virer de bord au près",
+        ),
+    OptionSpec::flag("head_to_wind", "AC-67")
+        .called("Head to wind", "Debout au vent")
+        .help("a boat may stop head to wind", "un bateau peut s’arrêter debout au vent"),
+    OptionSpec::flag("front_cover", "AC-75").called("Front cover", "Couverture à l’avant").help(
         "starting a turn in the lee of a boat costs a point",
         "commencer son tour sous le vent d’un bateau coûte un point",
     ),
-    switch(
-        "rear_cover",
-        words("Rear cover", "Couverture à l’arrière"),
-        "AC-76",
+    OptionSpec::flag("rear_cover", "AC-76").called("Rear cover", "Couverture à l’arrière").help(
         "starting a turn in the wake of a boat costs a point",
         "commencer son tour dans le sillage d’un bateau coûte un point",
     ),
-    OptionSpec {
-        key: "laps",
-        name: words("Laps", "Tours"),
-        kind: OptionKind::Number { min: 1, max: MAX_LAPS as u32 },
-        names: &[],
-        default: "3",
-        rule: "AC-31",
-        en: "laps of the race: each has a beat and a run",
-        fr: "le nombre de tours de parcours\u{a0}: chacun a un près et un vent arrière",
-    },
-    OptionSpec {
-        key: "rounding",
-        name: words("Rounding", "Passage des bouées"),
-        kind: OptionKind::Choice { values: &ROUNDINGS },
-        names: &[
+    OptionSpec::number("laps", "AC-31", (1, MAX_LAPS as u32), "3").called("Laps", "Tours").help(
+        "laps of the race: each has a beat and a run",
+        "le nombre de tours de parcours\u{a0}: chacun a un près et un vent arrière",
+    ),
+    OptionSpec::choice("rounding", "AC-14", &ROUNDINGS, "either")
+        .called("Rounding", "Passage des bouées")
+        .values(&[
             called("either", "Either side", "Au choix"),
             called("starboard", "To starboard", "À tribord"),
             called("port", "To port", "À bâbord"),
-        ],
-        default: "either",
-        rule: "AC-14",
-        en: "on which side the buoys are rounded; to starboard rounds the windward buoy from the left",
-        fr: "de quel côté on franchit les bouées\u{a0}; à tribord, celle au vent par la gauche",
-    },
-    OptionSpec {
-        key: "turn_limit",
-        name: words("Turn limit", "Limite de tours"),
-        kind: OptionKind::Number { min: 1, max: MAX_TURNS as u32 },
-        names: &[],
-        default: "200",
-        rule: "AC-33",
-        en: "turns per boat, after which the boats are ranked by how far they have come",
-        fr: "le nombre de tours par bateau, après lequel on classe les bateaux selon le chemin parcouru",
-    },
-    OptionSpec {
-        key: "places",
-        name: words("Race on for places", "Courir jusqu’au dernier"),
-        kind: OptionKind::Flag,
-        names: &[],
-        default: "false",
-        rule: "AC-85",
-        en: "after the winner finishes, the others race on for places",
-        fr: "après l’arrivée du gagnant, les autres continuent pour les places",
-    },
-    OptionSpec {
-        key: "pack",
-        name: words("Content", "Contenu"),
-        kind: OptionKind::Pack,
-        names: &[],
-        default: "printed",
-        rule: "AC-1",
-        en: "the board, the cards and the numbers to play with",
-        fr: "le plateau, les cartes et les nombres avec lesquels jouer",
-    },
+        ])
+        .help(
+            "on which side the buoys are rounded; to starboard rounds the windward buoy from the left",
+            "de quel côté on franchit les bouées\u{a0}; à tribord, celle au vent par la gauche",
+        ),
+    OptionSpec::number("turn_limit", "AC-33", (1, MAX_TURNS as u32), "200")
+        .called("Turn limit", "Limite de tours")
+        .help(
+            "turns per boat, after which the boats are ranked by how far they have come",
+            "le nombre de tours par bateau, après lequel on classe les bateaux selon le chemin parcouru",
+        ),
+    OptionSpec::flag("places", "AC-85").called("Race on for places", "Courir jusqu’au dernier").help(
+        "after the winner finishes, the others race on for places",
+        "après l’arrivée du gagnant, les autres continuent pour les places",
+    ),
+    OptionSpec::pack("AC-1").help(
+        "the board, the cards and the numbers to play with",
+        "le plateau, les cartes et les nombres avec lesquels jouer",
+    ),
 ];
 
 impl rules::Setup for Setup {

@@ -3,8 +3,7 @@
 use std::fmt;
 
 use rules::{
-    BySeat, Choices, Content, ContentHash, Interned, Millis, OptionKind, OptionSpec, Seat, SetupError,
-    called, words,
+    BySeat, Choices, Content, ContentHash, Interned, Millis, OptionKind, OptionSpec, Seat, SetupError, called,
 };
 use serde::{Deserialize, Serialize};
 
@@ -97,100 +96,76 @@ impl Setup {
 }
 
 static OPTIONS: [OptionSpec; 7] = [
-    OptionSpec {
-        key: "mode",
-        name: words("Mode", "Mode"),
-        kind: OptionKind::Choice { values: &["race", "solo", "championship"] },
-        names: &[
+    OptionSpec::choice("mode", "MR-80", &["race", "solo", "championship"], "race")
+        .called("Mode", "Mode")
+        .values(&[
             called("race", "One race", "Une course"),
             called("solo", "Solo", "Solo"),
             called("championship", "Championship", "Championnat"),
-        ],
-        default: "race",
-        rule: "MR-80",
-        en: "one race, one ship against the score track (usual for one player), or as many races as players",
-        fr: "une course, un vaisseau contre la piste de score (d’office si l’on joue seul), ou autant de courses que de joueurs",
-    },
-    OptionSpec {
-        key: "tiles",
-        name: words("Tiles", "Tuiles"),
-        kind: OptionKind::ChoiceOrText {
+        ])
+        .help(
+            "one race, one ship against the score track (usual for one player), or as many races as players",
+            "une course, un vaisseau contre la piste de score (d’office si l’on joue seul), ou autant de courses que de joueurs",
+        ),
+    OptionSpec::new(
+        "tiles",
+        "MR-10",
+        OptionKind::ChoiceOrText {
             values: &["A", "B", "C", "D", "random", "free"],
             form: "nine letters, the series of tiles 1 to 9, such as AABAACADA",
             form_fr: "neuf lettres, les séries des tuiles 1 à 9, comme AABAACADA",
         },
-        names: &[
+        "A",
+    )
+        .called("Tiles", "Tuiles")
+        .values(&[
             called("A", "Series A", "Série A"),
             called("B", "Series B", "Série B"),
             called("C", "Series C", "Série C"),
             called("D", "Series D", "Série D"),
             called("random", "Random", "Au hasard"),
             called("free", "Chosen", "Au choix"),
-        ],
-        default: "A",
-        rule: "MR-10",
-        en: "the tiles of the circuit: one series, drawn at random, chosen by the builder (usual in a championship), or agreed",
-        fr: "les tuiles du circuit\u{a0}: une série, tirées au hasard, choisies par le constructeur (d’office en championnat), ou convenues",
-    },
-    OptionSpec {
-        key: "handicap",
-        name: words("Handicap", "Handicap"),
-        kind: OptionKind::PerSeat { values: &["beginner", "amateur", "confirmed", "expert"] },
-        names: &[
+        ])
+        .help(
+            "the tiles of the circuit: one series, drawn at random, chosen by the builder (usual in a championship), or agreed",
+            "les tuiles du circuit\u{a0}: une série, tirées au hasard, choisies par le constructeur (d’office en championnat), ou convenues",
+        ),
+    OptionSpec::new(
+        "handicap",
+        "MR-62",
+        OptionKind::PerSeat { values: &["beginner", "amateur", "confirmed", "expert"] },
+        "beginner",
+    )
+        .called("Handicap", "Handicap")
+        .values(&[
             called("beginner", "Beginner", "Débutant"),
             called("amateur", "Amateur", "Amateur"),
             called("confirmed", "Experienced", "Confirmé"),
             called("expert", "Expert", "Expert"),
-        ],
-        default: "beginner",
-        rule: "MR-62",
-        en: "shield boxes ticked before the start, by experience",
-        fr: "cases de bouclier cochées avant le départ, selon l’expérience",
-    },
-    OptionSpec {
-        key: "kraken_madness",
-        name: words("Kraken madness", "Folie du Kraken"),
-        kind: OptionKind::Flag,
-        names: &[],
-        default: "false",
-        rule: "MR-63",
-        en: "the Kraken comes back one place nearer",
-        fr: "le Kraken revient une place plus tôt",
-    },
-    OptionSpec {
-        key: "first",
-        name: words("First to start", "Premier à partir"),
-        kind: OptionKind::Seat,
-        names: &[],
-        default: "1",
-        rule: "MR-15",
-        en: "the player who starts: the youngest",
-        fr: "le joueur qui commence\u{a0}: le plus jeune",
-    },
-    OptionSpec {
-        key: "pace",
-        name: words("Reconnaissance", "Reconnaissance"),
-        kind: OptionKind::Choice { values: &PACES },
-        names: &[
+        ])
+        .help(
+            "shield boxes ticked before the start, by experience",
+            "cases de bouclier cochées avant le départ, selon l’expérience",
+        ),
+    OptionSpec::flag("kraken_madness", "MR-63")
+        .called("Kraken madness", "Folie du Kraken")
+        .help("the Kraken comes back one place nearer", "le Kraken revient une place plus tôt"),
+    OptionSpec::new("first", "MR-15", OptionKind::Seat, "1")
+        .called("First to start", "Premier à partir")
+        .help("the player who starts: the youngest", "le joueur qui commence\u{a0}: le plus jeune"),
+    OptionSpec::choice("pace", "MR-13", &PACES, PACES[USUAL_PACE])
+        .called("Reconnaissance", "Reconnaissance")
+        .values(&[
             called("1", "1\u{a0}s", "1\u{a0}s"),
             called("1.5", "1.5\u{a0}s", "1,5\u{a0}s"),
             called("2.5", "2.5\u{a0}s", "2,5\u{a0}s"),
-        ],
-        default: PACES[USUAL_PACE],
-        rule: "MR-13",
-        en: "seconds each tile of the reconnaissance is shown, the same for all",
-        fr: "secondes pendant lesquelles chaque tuile de la reconnaissance est montrée, les mêmes pour tous",
-    },
-    OptionSpec {
-        key: "pack",
-        name: words("Content", "Contenu"),
-        kind: OptionKind::Pack,
-        names: &[],
-        default: "printed",
-        rule: "MR-1",
-        en: "the tiles and numbers to play with",
-        fr: "les tuiles et les nombres avec lesquels jouer",
-    },
+        ])
+        .help(
+            "seconds each tile of the reconnaissance is shown, the same for all",
+            "secondes pendant lesquelles chaque tuile de la reconnaissance est montrée, les mêmes pour tous",
+        ),
+    OptionSpec::pack("MR-1")
+        .help("the tiles and numbers to play with", "les tuiles et les nombres avec lesquels jouer"),
 ];
 
 impl rules::Setup for Setup {

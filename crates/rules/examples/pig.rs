@@ -14,8 +14,8 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use rules::{
-    Audience, BySeat, Choices, ContentHash, Game, MAX_SEATS, Millis, OptionKind, OptionSpec, Rng, Seat,
-    Seats, SetupError, Standing, Standings, Step, StepOf, Story, Told, Turn, Viewer, Words, below,
+    Audience, BySeat, Choices, ContentHash, Game, MAX_SEATS, Millis, OptionSpec, Rng, Seat, Seats,
+    SetupError, Standing, Standings, Step, StepOf, Story, Told, Turn, Viewer, below,
 };
 use serde::{Deserialize, Serialize};
 
@@ -357,18 +357,13 @@ impl TryFrom<UncheckedSetup> for Setup {
     }
 }
 
+static OPTIONS: [OptionSpec; 1] = [OptionSpec::choice("target", "PG-6", &["50", "100", "200"], "100")
+    .called("Target", "Objectif")
+    .help("Points that win", "Points pour gagner")];
+
 impl rules::Setup for Setup {
     fn options() -> &'static [OptionSpec] {
-        &[OptionSpec {
-            key: "target",
-            name: Words { en: "Target", fr: "Objectif" },
-            kind: OptionKind::Choice { values: &["50", "100", "200"] },
-            names: &[],
-            default: "100",
-            rule: "PG-6",
-            en: "Points that win",
-            fr: "Points pour gagner",
-        }]
+        &OPTIONS
     }
 
     fn choose(choices: &Choices) -> Result<Self, SetupError> {

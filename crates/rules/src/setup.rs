@@ -154,6 +154,66 @@ pub struct OptionSpec {
     pub fr: &'static str,
 }
 
+impl OptionSpec {
+    /// An option of that kind, with the rule behind it and what holds if nothing is said.
+    pub const fn new(
+        key: &'static str,
+        rule: &'static str,
+        kind: OptionKind,
+        default: &'static str,
+    ) -> OptionSpec {
+        OptionSpec { key, name: words("", ""), kind, names: &[], default, rule, en: "", fr: "" }
+    }
+
+    /// A yes or no; no if nothing is said.
+    pub const fn flag(key: &'static str, rule: &'static str) -> OptionSpec {
+        OptionSpec::new(key, rule, OptionKind::Flag, "false")
+    }
+
+    /// A whole number from the least to the most.
+    pub const fn number(
+        key: &'static str,
+        rule: &'static str,
+        (min, max): (u32, u32),
+        default: &'static str,
+    ) -> OptionSpec {
+        OptionSpec::new(key, rule, OptionKind::Number { min, max }, default)
+    }
+
+    /// One of these words.
+    pub const fn choice(
+        key: &'static str,
+        rule: &'static str,
+        values: &'static [&'static str],
+        default: &'static str,
+    ) -> OptionSpec {
+        OptionSpec::new(key, rule, OptionKind::Choice { values }, default)
+    }
+
+    /// The content to play with, with the rule that says what there is.
+    pub const fn pack(rule: &'static str) -> OptionSpec {
+        OptionSpec::new("pack", rule, OptionKind::Pack, crate::PRINTED_NAME).called("Content", "Contenu")
+    }
+
+    /// What people call it, in English and in French.
+    #[must_use]
+    pub const fn called(self, en: &'static str, fr: &'static str) -> OptionSpec {
+        OptionSpec { name: words(en, fr), ..self }
+    }
+
+    /// What people call its values.
+    #[must_use]
+    pub const fn values(self, names: &'static [Called]) -> OptionSpec {
+        OptionSpec { names, ..self }
+    }
+
+    /// What it does, in English and in French.
+    #[must_use]
+    pub const fn help(self, en: &'static str, fr: &'static str) -> OptionSpec {
+        OptionSpec { en, fr, ..self }
+    }
+}
+
 /// The same words in every language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

@@ -1,6 +1,6 @@
 //! What can be chosen before a match, in the order to show it.
 
-use rules::{OptionKind, OptionSpec, called, words};
+use rules::{OptionKind, OptionSpec, called};
 
 use super::BUDGET;
 
@@ -14,10 +14,10 @@ pub(super) const CONTROLS: [&str; 3] = ["everything", "costs", "fast"];
 pub(super) const HELP: [&str; 3] = ["none", "after_attaching", "while_holding"];
 
 pub(super) static OPTIONS: [OptionSpec; 22] = [
-    OptionSpec {
-        key: "classes",
-        name: words("Ship classes", "Classes de vaisseau"),
-        kind: OptionKind::ChoiceOrText {
+    OptionSpec::new(
+        "classes",
+        "GT-2",
+        OptionKind::ChoiceOrText {
             values: &[
                 "I",
                 "I,II,III",
@@ -32,7 +32,10 @@ pub(super) static OPTIONS: [OptionSpec; 22] = [
             form: "classes with commas, such as I,IIC,III: any of I, II, III, IIIA, IC, IIC, IIIC, IVC, IIA, IV, IIB",
             form_fr: "des classes séparées par des virgules, par exemple I,IIC,III\u{a0}: parmi I, II, III, IIIA, IC, IIC, IIIC, IVC, IIA, IV, IIB",
         },
-        names: &[
+        "I,II,III",
+    )
+        .called("Ship classes", "Classes de vaisseau")
+        .values(&[
             called("I", "One flight: I", "Un seul vol\u{a0}: I"),
             called("I,II,III", "I, II, III", "I, II, III"),
             called("I,II,IIIA", "I, II, IIIA", "I, II, IIIA"),
@@ -42,232 +45,138 @@ pub(super) static OPTIONS: [OptionSpec; 22] = [
             called("II,III,IVC", "II, III, IVC", "II, III, IVC"),
             called("II,III,IV", "II, III, IV", "II, III, IV"),
             called("IVC", "One flight: IVC", "Un seul vol\u{a0}: IVC"),
-        ],
-        default: "I,II,III",
-        rule: "GT-2",
-        en: "the ship class of each flight",
-        fr: "la classe de vaisseau de chaque vol",
-    },
-    OptionSpec {
-        key: "pace",
-        name: words("Building", "Construction"),
-        kind: OptionKind::Choice { values: &PACES },
-        names: &[
+        ])
+        .help("the ship class of each flight", "la classe de vaisseau de chaque vol"),
+    OptionSpec::choice("pace", "GT-92", &PACES, "real")
+        .called("Building", "Construction")
+        .values(&[
             called("real", "Real time", "Temps réel"),
             called("turns", "In turns", "Tour par tour"),
             called("budget", "By mail, with points", "Par correspondance, avec des points"),
-        ],
-        default: "real",
-        rule: "GT-92",
-        en: "build all at once against the hourglass, one action each per round, or whole turns of points",
-        fr: "construire tous ensemble contre le sablier, une action chacun par tour, ou des tours entiers avec des points",
-    },
-    OptionSpec {
-        key: "seconds",
-        name: words("Hourglass in seconds", "Sablier en secondes"),
-        kind: OptionKind::Number { min: 1, max: 250 },
-        names: &[],
-        default: "90",
-        rule: "GT-20",
-        en: "how long the hourglass runs, in seconds, when building in real time",
-        fr: "la durée du sablier en secondes, en temps réel",
-    },
-    OptionSpec {
-        key: "rounds",
-        name: words("Hourglass in rounds", "Sablier en tours"),
-        kind: OptionKind::Number { min: 1, max: 200 },
-        names: &[],
-        default: "30",
-        rule: "GT-95",
-        en: "how long the hourglass runs, in rounds, when building in turns",
-        fr: "la durée du sablier en tours, quand on construit tour par tour",
-    },
-    OptionSpec {
-        key: BUDGET[0].key,
-        name: words("Points of a turn", "Points par tour"),
-        kind: OptionKind::Number { min: BUDGET[0].min, max: BUDGET[0].max },
-        names: &[],
-        default: "10",
-        rule: "GT-107",
-        en: "points of a building turn, by mail",
-        fr: "les points d’un tour de construction, par correspondance",
-    },
-    OptionSpec {
-        key: BUDGET[1].key,
-        name: words("Points carried over", "Points reportés"),
-        kind: OptionKind::Number { min: BUDGET[1].min, max: BUDGET[1].max },
-        names: &[],
-        default: "3",
-        rule: "GT-107",
-        en: "points that may be carried over into the next turn, by mail",
-        fr: "les points qu’on peut garder pour le tour suivant, par correspondance",
-    },
-    OptionSpec {
-        key: BUDGET[2].key,
-        name: words("Hourglass in turns", "Sablier en tours de jeu"),
-        kind: OptionKind::Number { min: BUDGET[2].min, max: BUDGET[2].max },
-        names: &[],
-        default: "4",
-        rule: "GT-110",
-        en: "turns of one run of the hourglass, by mail; a flight has twelve at the most",
-        fr: "les tours que dure un sablier, par correspondance\u{a0}; un vol en a douze au plus",
-    },
-    OptionSpec {
-        key: BUDGET[3].key,
-        name: words("Points to attach", "Points pour poser"),
-        kind: OptionKind::Number { min: BUDGET[3].min, max: BUDGET[3].max },
-        names: &[],
-        default: "2",
-        rule: "GT-107",
-        en: "points to attach a tile, by mail",
-        fr: "les points pour poser un composant, par correspondance",
-    },
-    OptionSpec {
-        key: BUDGET[4].key,
-        name: words("Points to set aside", "Points pour mettre de côté"),
-        kind: OptionKind::Number { min: BUDGET[4].min, max: BUDGET[4].max },
-        names: &[],
-        default: "1",
-        rule: "GT-107",
-        en: "points to set a tile aside, by mail",
-        fr: "les points pour mettre un composant de côté, par correspondance",
-    },
-    OptionSpec {
-        key: BUDGET[5].key,
-        name: words("Points for a look", "Points pour consulter"),
-        kind: OptionKind::Number { min: BUDGET[5].min, max: BUDGET[5].max },
-        names: &[],
-        default: "3",
-        rule: "GT-109",
-        en: "points for a look at a pile of cards, by mail",
-        fr: "les points pour consulter une pile de cartes, par correspondance",
-    },
-    OptionSpec {
-        key: BUDGET[6].key,
-        name: words("Points to draw", "Points pour piocher"),
-        kind: OptionKind::Number { min: BUDGET[6].min, max: BUDGET[6].max },
-        names: &[],
-        default: "1",
-        rule: "GT-109",
-        en: "points for a face-down tile, by mail",
-        fr: "les points pour un composant face cachée, par correspondance",
-    },
-    OptionSpec {
-        key: "building_help",
-        name: words("Building help", "Aide à la construction"),
-        kind: OptionKind::Choice { values: &HELP },
-        names: &[
+        ])
+        .help(
+            "build all at once against the hourglass, one action each per round, or whole turns of points",
+            "construire tous ensemble contre le sablier, une action chacun par tour, ou des tours entiers avec des points",
+        ),
+    OptionSpec::number("seconds", "GT-20", (1, 250), "90")
+        .called("Hourglass in seconds", "Sablier en secondes")
+        .help(
+            "how long the hourglass runs, in seconds, when building in real time",
+            "la durée du sablier en secondes, en temps réel",
+        ),
+    OptionSpec::number("rounds", "GT-95", (1, 200), "30")
+        .called("Hourglass in rounds", "Sablier en tours")
+        .help(
+            "how long the hourglass runs, in rounds, when building in turns",
+            "la durée du sablier en tours, quand on construit tour par tour",
+        ),
+    OptionSpec::number(BUDGET[0].key, "GT-107", (BUDGET[0].min, BUDGET[0].max), "10")
+        .called("Points of a turn", "Points par tour")
+        .help(
+            "points of a building turn, by mail",
+            "les points d’un tour de construction, par correspondance",
+        ),
+    OptionSpec::number(BUDGET[1].key, "GT-107", (BUDGET[1].min, BUDGET[1].max), "3")
+        .called("Points carried over", "Points reportés")
+        .help(
+            "points that may be carried over into the next turn, by mail",
+            "les points qu’on peut garder pour le tour suivant, par correspondance",
+        ),
+    OptionSpec::number(BUDGET[2].key, "GT-110", (BUDGET[2].min, BUDGET[2].max), "4")
+        .called("Hourglass in turns", "Sablier en tours de jeu")
+        .help(
+            "turns of one run of the hourglass, by mail; a flight has twelve at the most",
+            "les tours que dure un sablier, par correspondance\u{a0}; un vol en a douze au plus",
+        ),
+    OptionSpec::number(BUDGET[3].key, "GT-107", (BUDGET[3].min, BUDGET[3].max), "2")
+        .called("Points to attach", "Points pour poser")
+        .help("points to attach a tile, by mail", "les points pour poser un composant, par correspondance"),
+    OptionSpec::number(BUDGET[4].key, "GT-107", (BUDGET[4].min, BUDGET[4].max), "1")
+        .called("Points to set aside", "Points pour mettre de côté")
+        .help(
+            "points to set a tile aside, by mail",
+            "les points pour mettre un composant de côté, par correspondance",
+        ),
+    OptionSpec::number(BUDGET[5].key, "GT-109", (BUDGET[5].min, BUDGET[5].max), "3")
+        .called("Points for a look", "Points pour consulter")
+        .help(
+            "points for a look at a pile of cards, by mail",
+            "les points pour consulter une pile de cartes, par correspondance",
+        ),
+    OptionSpec::number(BUDGET[6].key, "GT-109", (BUDGET[6].min, BUDGET[6].max), "1")
+        .called("Points to draw", "Points pour piocher")
+        .help(
+            "points for a face-down tile, by mail",
+            "les points pour un composant face cachée, par correspondance",
+        ),
+    OptionSpec::choice("building_help", "GT-15", &HELP, "none")
+        .called("Building help", "Aide à la construction")
+        .values(&[
             called("none", "None, as printed", "Aucune, comme dans la boîte"),
             called("after_attaching", "Errors once attached", "Erreurs une fois posé"),
             called("while_holding", "Where it fits", "Où ça va"),
-        ],
-        default: "none",
-        rule: "GT-15",
-        en: "what is shown of building errors before the check: nothing, those of your ship, or also where the tile in hand fits",
-        fr: "ce qu’on voit des erreurs avant la vérification\u{a0}: rien, celles de votre vaisseau, ou aussi où va le composant en main",
-    },
-    OptionSpec {
-        key: "flight_control",
-        name: words("Flight control", "Contrôle de vol"),
-        kind: OptionKind::Choice { values: &CONTROLS },
-        names: &[
+        ])
+        .help(
+            "what is shown of building errors before the check: nothing, those of your ship, or also where the tile in hand fits",
+            "ce qu’on voit des erreurs avant la vérification\u{a0}: rien, celles de votre vaisseau, ou aussi où va le composant en main",
+        ),
+    OptionSpec::choice("flight_control", "GT-113", &CONTROLS, "everything")
+        .called("Flight control", "Contrôle de vol")
+        .values(&[
             called("everything", "Ask everything", "Tout demander"),
             called("costs", "Ask what costs something", "Demander ce qui coûte"),
             called("fast", "Fast", "Rapide"),
-        ],
-        default: "everything",
-        rule: "GT-113",
-        en: "what is asked in flight: every choice, only those that cost something, or also no defence and no packing",
-        fr: "ce qu’on demande en vol\u{a0}: chaque choix, seulement ceux qui coûtent, ou encore ni défense ni rangement",
-    },
-    OptionSpec {
-        key: "goods",
-        name: words("Goods", "Marchandises"),
-        kind: OptionKind::Choice { values: &["unlimited", "limited"] },
-        names: &[called("unlimited", "Unlimited", "Illimitées"), called("limited", "Limited", "Limitées")],
-        default: "unlimited",
-        rule: "GT-77",
-        en: "whether the bank can run out of goods",
-        fr: "si la banque peut manquer de marchandises",
-    },
-    OptionSpec {
-        key: "first_flight",
-        name: words("Cards of a first flight", "Cartes d’un premier vol"),
-        kind: OptionKind::Flag,
-        names: &[],
-        default: "false",
-        rule: "GT-112",
-        en: "flights of level I have only the cards with the star of a first game",
-        fr: "les vols de niveau I n’ont que les cartes marquées d’une étoile pour une première partie",
-    },
-    OptionSpec {
-        key: "thrusters",
-        name: words("Thrusters", "Propulseurs"),
-        kind: OptionKind::Flag,
-        names: &[],
-        default: "false",
-        rule: "XP-30",
-        en: "four thrusters in the pile: they move the line of an attack by one",
-        fr: "quatre propulseurs dans le tas\u{a0}: ils décalent d’un cran la trajectoire d’une attaque",
-    },
-    OptionSpec {
-        key: "luxury_cabins",
-        name: words("Luxury cabins", "Cabines de luxe"),
-        kind: OptionKind::Flag,
-        names: &[],
-        default: "false",
-        rule: "XP-19",
-        en: "four luxury cabins in the pile: each has a guest who pays on arrival",
-        fr: "quatre cabines de luxe dans le tas\u{a0}: chacune a un hôte qui paie à l’arrivée",
-    },
-    OptionSpec {
-        key: "bi_directional_cannons",
-        name: words("Bi-directional cannons", "Canons bidirectionnels"),
-        kind: OptionKind::Flag,
-        names: &[],
-        default: "false",
-        rule: "XP-21",
-        en: "two bi-directional cannons in the pile: two barrels at a right angle for one cell",
-        fr: "deux canons bidirectionnels dans le tas\u{a0}: deux bouches à angle droit pour une cellule",
-    },
-    OptionSpec {
-        key: "cyan_aliens",
-        name: words("Cyan aliens", "Extraterrestres cyans"),
-        kind: OptionKind::Flag,
-        names: &[],
-        default: "false",
-        rule: "XP-36",
-        en: "six cyan life supports in the pile, for cyan aliens with a speciality each",
-        fr: "six systèmes de survie cyan dans le tas, pour des extraterrestres cyans à spécialité",
-    },
-    OptionSpec {
-        key: "stasis_chambers",
-        name: words("Stasis chambers", "Chambres de stase"),
-        kind: OptionKind::Flag,
-        names: &[],
-        default: "false",
-        rule: "XP-20",
-        en: "two stasis chambers in the pile: four sleepers each, whom you wake to fill empty cabins",
-        fr: "deux chambres de stase dans le tas\u{a0}: quatre dormeurs chacune, à réveiller pour repeupler les cabines",
-    },
-    OptionSpec {
-        key: "five_players",
-        name: words("Five players", "Cinq joueurs"),
-        kind: OptionKind::Flag,
-        names: &[],
-        default: "false",
-        rule: "XP-18",
-        en: "five people can play, by our own rules",
-        fr: "on peut jouer à cinq, avec nos propres règles",
-    },
-    OptionSpec {
-        key: "pack",
-        name: words("Content", "Contenu"),
-        kind: OptionKind::Pack,
-        names: &[],
-        default: "printed",
-        rule: "GT-7",
-        en: "the tiles, the cards, the boards and the numbers to play with",
-        fr: "les composants, les cartes, les plateaux et les nombres avec lesquels jouer",
-    },
+        ])
+        .help(
+            "what is asked in flight: every choice, only those that cost something, or also no defence and no packing",
+            "ce qu’on demande en vol\u{a0}: chaque choix, seulement ceux qui coûtent, ou encore ni défense ni rangement",
+        ),
+    OptionSpec::choice("goods", "GT-77", &["unlimited", "limited"], "unlimited")
+        .called("Goods", "Marchandises")
+        .values(&[called("unlimited", "Unlimited", "Illimitées"), called("limited", "Limited", "Limitées")])
+        .help("whether the bank can run out of goods", "si la banque peut manquer de marchandises"),
+    OptionSpec::flag("first_flight", "GT-112")
+        .called("Cards of a first flight", "Cartes d’un premier vol")
+        .help(
+            "flights of level I have only the cards with the star of a first game",
+            "les vols de niveau I n’ont que les cartes marquées d’une étoile pour une première partie",
+        ),
+    OptionSpec::flag("thrusters", "XP-30")
+        .called("Thrusters", "Propulseurs")
+        .help(
+            "four thrusters in the pile: they move the line of an attack by one",
+            "quatre propulseurs dans le tas\u{a0}: ils décalent d’un cran la trajectoire d’une attaque",
+        ),
+    OptionSpec::flag("luxury_cabins", "XP-19")
+        .called("Luxury cabins", "Cabines de luxe")
+        .help(
+            "four luxury cabins in the pile: each has a guest who pays on arrival",
+            "quatre cabines de luxe dans le tas\u{a0}: chacune a un hôte qui paie à l’arrivée",
+        ),
+    OptionSpec::flag("bi_directional_cannons", "XP-21")
+        .called("Bi-directional cannons", "Canons bidirectionnels")
+        .help(
+            "two bi-directional cannons in the pile: two barrels at a right angle for one cell",
+            "deux canons bidirectionnels dans le tas\u{a0}: deux bouches à angle droit pour une cellule",
+        ),
+    OptionSpec::flag("cyan_aliens", "XP-36")
+        .called("Cyan aliens", "Extraterrestres cyans")
+        .help(
+            "six cyan life supports in the pile, for cyan aliens with a speciality each",
+            "six systèmes de survie cyan dans le tas, pour des extraterrestres cyans à spécialité",
+        ),
+    OptionSpec::flag("stasis_chambers", "XP-20")
+        .called("Stasis chambers", "Chambres de stase")
+        .help(
+            "two stasis chambers in the pile: four sleepers each, whom you wake to fill empty cabins",
+            "deux chambres de stase dans le tas\u{a0}: quatre dormeurs chacune, à réveiller pour repeupler les cabines",
+        ),
+    OptionSpec::flag("five_players", "XP-18")
+        .called("Five players", "Cinq joueurs")
+        .help("five people can play, by our own rules", "on peut jouer à cinq, avec nos propres règles"),
+    OptionSpec::pack("GT-7")
+        .help(
+            "the tiles, the cards, the boards and the numbers to play with",
+            "les composants, les cartes, les plateaux et les nombres avec lesquels jouer",
+        ),
 ];

@@ -15,8 +15,8 @@ use std::ops::RangeInclusive;
 use bots::{Dice, Thumb, Thumbed};
 use catalogue::{Language, Line, Listed};
 use rules::{
-    Audience, Choices, ContentHash, Eyes, Game, MAX_SEATS, Millis, OptionKind, OptionSpec, Rng, Seat, Seats,
-    SetupError, Shelf, Silent, Standing, Standings, Step, StepOf, Story, Turn, Viewer, Words, words,
+    Audience, Choices, ContentHash, Eyes, Game, MAX_SEATS, Millis, OptionSpec, Rng, Seat, Seats, SetupError,
+    Shelf, Silent, Standing, Standings, Step, StepOf, Story, Turn, Viewer, Words, words,
 };
 use serde::{Deserialize, Serialize, Serializer};
 use server::Games;
@@ -318,26 +318,12 @@ impl TryFrom<Unchecked> for Setup {
 }
 
 static OPTIONS: [OptionSpec; 2] = [
-    OptionSpec {
-        key: "tiles",
-        name: words("Tiles", "Tuiles"),
-        kind: OptionKind::Number { min: 1, max: MOST_TILES },
-        names: &[],
-        default: "12",
-        rule: "PL-1",
-        en: "how many tiles lie there",
-        fr: "le nombre de tuiles",
-    },
-    OptionSpec {
-        key: "masks",
-        name: words("Masks", "Masques"),
-        kind: OptionKind::Flag,
-        names: &[],
-        default: "false",
-        rule: "PL-3",
-        en: "everybody wears a mask",
-        fr: "tout le monde porte un masque",
-    },
+    OptionSpec::number("tiles", "PL-1", (1, MOST_TILES), "12")
+        .called("Tiles", "Tuiles")
+        .help("how many tiles lie there", "le nombre de tuiles"),
+    OptionSpec::flag("masks", "PL-3")
+        .called("Masks", "Masques")
+        .help("everybody wears a mask", "tout le monde porte un masque"),
 ];
 
 impl rules::Setup for Setup {
