@@ -6,7 +6,7 @@ use crate::action::{Action, Outcome};
 use crate::event::Event;
 use crate::parts::{Card, Cards, Hull, MAX_BOATS, MAX_CARDS};
 use crate::setup::Setup;
-use crate::state::{AmericasCup, Boat, Fate, Go, Stage};
+use crate::state::{AmericasCup, Boat, Draw, Fate, Go, Lot, Stage};
 
 impl AmericasCup {
     /// The match before its first step (AC-40).
@@ -84,59 +84,46 @@ impl AmericasCup {
         if self.options.rules.start_procedure {
             self.begin_start_procedure(story);
         } else {
-            self.stage = Stage::First;
+            self.stage = Stage::Lot(Lot::First);
         }
     }
 
     #[inline]
     fn follow_card(&mut self, card: Card, story: &mut impl Story<Event>) {
-        match self.stage {
-            Stage::StartCards => self.turn_start_card(card, story),
-            Stage::Deal => {
+        let Stage::Draw(draw) = self.stage else { unreachable!("judged: a card is drawn") };
+        match draw {
+            Draw::StartCard => self.turn_start_card(card, story),
+            Draw::Deal => {
                 let seat = self.next_to_deal().expect("somebody waits for a card");
                 self.take_card(seat, card, story);
                 if self.next_to_deal().is_none() {
                     self.begin_round(story);
                 }
             }
-            Stage::Draw => {
+            Draw::Refill => {
                 self.take_card(self.go.seat, card, story);
                 self.go.draws -= 1;
                 if self.go.draws == 0 {
                     self.end_turn(story);
                 }
             }
-            Stage::Posts
-            | Stage::First
-            | Stage::StartLot
-            | Stage::OrderLot
-            | Stage::Card
-            | Stage::Path
-            | Stage::RankLot
-            | Stage::Over => unreachable!("no card is drawn now"),
         }
     }
 
     fn follow_lot(&mut self, seat: Seat, story: &mut impl Story<Event>) {
         story.tell(Audience::All, || Event::LotDrawn { seat });
-        match self.stage {
-            Stage::First => self.line_up(seat, story),
-            Stage::StartLot => self.begin_manoeuvre(seat, story),
-            Stage::OrderLot => {
+        let Stage::Lot(lot) = self.stage else { unreachable!("judged: lot decides") };
+        match lot {
+            Lot::First => self.line_up(seat, story),
+            Lot::Start => self.begin_manoeuvre(seat, story),
+            Lot::Order => {
                 self.put_in_order(seat);
                 self.order_boats(story);
             }
-            Stage::RankLot => {
+            Lot::Rank => {
                 self.rank(seat, story);
                 self.rank_boats(story);
             }
-            Stage::Posts
-            | Stage::StartCards
-            | Stage::Deal
-            | Stage::Card
-            | Stage::Path
-            | Stage::Draw
-            | Stage::Over => unreachable!("no lot is drawn now"),
         }
     }
 

@@ -6,7 +6,7 @@ use rules::{Rng, Seat, Seats, below};
 
 use crate::action::Outcome;
 use crate::parts::Cards;
-use crate::state::{AmericasCup, Stage};
+use crate::state::{AmericasCup, Lot, Stage};
 
 impl AmericasCup {
     pub(crate) fn list_outcomes(&self, into: &mut Vec<(Outcome, u32)>) {
@@ -28,26 +28,21 @@ impl AmericasCup {
     /// The cards of which one is drawn now; an empty deck takes the discards (AC-6, AC-90).
     #[inline]
     pub(crate) fn drawable(&self) -> Cards {
-        if !matches!(self.stage, Stage::Deal | Stage::Draw | Stage::StartCards) {
-            return Cards::NONE;
+        match self.stage {
+            Stage::Draw(_) if self.pile.is_empty() => self.discards,
+            Stage::Draw(_) => self.pile,
+            Stage::Posts | Stage::Card | Stage::Path | Stage::Lot(_) | Stage::Over => Cards::NONE,
         }
-        if self.pile.is_empty() { self.discards } else { self.pile }
     }
 
     /// The boats between which lot decides now.
     fn lots(&self) -> Seats {
-        match self.stage {
-            Stage::First => self.all_seats().collect(),
-            Stage::StartLot => self.next_to_manoeuvre(),
-            Stage::OrderLot => self.next_in_order(),
-            Stage::RankLot => self.next_in_ranking(),
-            Stage::Posts
-            | Stage::StartCards
-            | Stage::Deal
-            | Stage::Card
-            | Stage::Path
-            | Stage::Draw
-            | Stage::Over => Seats::NONE,
+        let Stage::Lot(lot) = self.stage else { return Seats::NONE };
+        match lot {
+            Lot::First => self.all_seats().collect(),
+            Lot::Start => self.next_to_manoeuvre(),
+            Lot::Order => self.next_in_order(),
+            Lot::Rank => self.next_in_ranking(),
         }
     }
 

@@ -33,14 +33,7 @@ impl AmericasCup {
             }
             Stage::Path if self.go.cornered => self.list_corner(into),
             Stage::Path => self.list_path(into),
-            Stage::First
-            | Stage::StartCards
-            | Stage::StartLot
-            | Stage::OrderLot
-            | Stage::Deal
-            | Stage::Draw
-            | Stage::RankLot
-            | Stage::Over => {}
+            Stage::Draw(_) | Stage::Lot(_) | Stage::Over => {}
         }
     }
 

@@ -6,7 +6,7 @@ use crate::event::{Event, Play, SequenceEnd};
 use crate::parts::{Card, Colour, Heading, Hull, Mark, Side};
 use crate::path::{After, Trim};
 use crate::run::Run;
-use crate::state::{AmericasCup, Fate, Go, Stage};
+use crate::state::{AmericasCup, Draw, Fate, Go, Lot, Stage};
 
 impl AmericasCup {
     pub(crate) fn begin_round(&mut self, story: &mut impl Story<Event>) {
@@ -151,7 +151,7 @@ impl AmericasCup {
         });
         hand.iter().for_each(|card| self.put_away(seat, card));
         self.go.draws = hand.len();
-        self.stage = Stage::Draw;
+        self.stage = Stage::Draw(Draw::Refill);
     }
 
     fn end_sequence(&mut self, why: SequenceEnd, story: &mut impl Story<Event>) {
@@ -263,7 +263,7 @@ impl AmericasCup {
             self.end_sequence(SequenceEnd::HeadToWind, story);
         }
         self.go.draws = 1;
-        self.stage = Stage::Draw;
+        self.stage = Stage::Draw(Draw::Refill);
     }
 
     /// AC-63, AC-63b: a boat remembers its tack; another one at the end of a turn ends the sequence, unless the turn
@@ -304,7 +304,7 @@ impl AmericasCup {
             match next.lowest() {
                 Some(seat) if next.len() == 1 => self.rank(seat, story),
                 Some(_) => {
-                    self.stage = Stage::RankLot;
+                    self.stage = Stage::Lot(Lot::Rank);
                     return;
                 }
                 None => return self.finish_match(story),

@@ -4,7 +4,7 @@ use rules::{Audience, Seat, Story};
 
 use crate::event::Event;
 use crate::parts::{Card, Cards, Hull};
-use crate::state::{AmericasCup, Fate, Go, Stage};
+use crate::state::{AmericasCup, Draw, Fate, Go, Lot, Stage};
 
 impl AmericasCup {
     /// AC-5, AC-85: lot decides who is first, the others follow clockwise.
@@ -25,7 +25,7 @@ impl AmericasCup {
         for (seat, hull) in self.all_seats().zip(places) {
             self.place(seat, *hull, story);
         }
-        self.stage = Stage::StartCards;
+        self.stage = Stage::Draw(Draw::StartCard);
     }
 
     fn place(&mut self, seat: Seat, hull: Hull, story: &mut impl Story<Event>) {
@@ -68,7 +68,7 @@ impl AmericasCup {
         let next = self.next_to_manoeuvre();
         match next.lowest() {
             Some(seat) if next.len() == 1 => self.begin_manoeuvre(seat, story),
-            Some(_) => self.stage = Stage::StartLot,
+            Some(_) => self.stage = Stage::Lot(Lot::Start),
             None => self.end_manoeuvre(story),
         }
     }
@@ -89,7 +89,7 @@ impl AmericasCup {
         self.aside = Cards::NONE;
         self.manoeuvre += 1;
         if self.manoeuvre < self.pack.numbers.manoeuvres {
-            self.stage = Stage::StartCards;
+            self.stage = Stage::Draw(Draw::StartCard);
         } else {
             self.order_boats(story);
         }
@@ -124,7 +124,7 @@ impl AmericasCup {
             match next.lowest() {
                 Some(seat) if next.len() == 1 => self.put_in_order(seat),
                 Some(_) => {
-                    self.stage = Stage::OrderLot;
+                    self.stage = Stage::Lot(Lot::Order);
                     return;
                 }
                 None => return self.begin_race(story),
@@ -147,6 +147,6 @@ impl AmericasCup {
         }
         let (ordered, laps) = (self.ordered as usize, self.options.laps);
         story.tell(Audience::All, || Event::RaceBegan { order: self.order[..ordered].to_vec(), laps });
-        self.stage = Stage::Deal;
+        self.stage = Stage::Draw(Draw::Deal);
     }
 }

@@ -96,25 +96,39 @@ pub(crate) struct Go {
 pub(crate) enum Stage {
     /// Key posts are chosen, all at the same time.
     Posts,
-    /// Lot decides who starts (AC-5).
-    First,
-    /// Start cards are turned up (AC-42).
-    StartCards,
-    /// Lot decides which of equal boats manoeuvres first (AC-42b).
-    StartLot,
-    /// Lot decides which of equal boats plays first (AC-46).
-    OrderLot,
-    /// Hands are dealt.
-    Deal,
     /// A card is chosen.
     Card,
     /// A path is chosen, step by step.
     Path,
     /// Cards are drawn.
-    Draw,
-    /// Lot decides between boats that came equally far (AC-33).
-    RankLot,
+    Draw(Draw),
+    /// Lot decides between boats.
+    Lot(Lot),
     Over,
+}
+
+/// What cards are drawn for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Draw {
+    /// Start cards are turned up (AC-42).
+    StartCard,
+    /// Hands are dealt.
+    Deal,
+    /// A hand is filled up.
+    Refill,
+}
+
+/// What lot decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Lot {
+    /// Who starts (AC-5).
+    First,
+    /// Which of equal boats manoeuvres first (AC-42b).
+    Start,
+    /// Which of equal boats plays first (AC-46).
+    Order,
+    /// Between boats that came equally far (AC-33).
+    Rank,
 }
 
 impl Boat {
@@ -213,14 +227,7 @@ impl AmericasCup {
         match self.stage {
             Stage::Posts => self.all_seats().filter(|seat| self.boat(*seat).posts.is_none()).collect(),
             Stage::Card | Stage::Path => Seats::only(self.go.seat),
-            Stage::First
-            | Stage::StartCards
-            | Stage::StartLot
-            | Stage::OrderLot
-            | Stage::Deal
-            | Stage::Draw
-            | Stage::RankLot
-            | Stage::Over => Seats::NONE,
+            Stage::Draw(_) | Stage::Lot(_) | Stage::Over => Seats::NONE,
         }
     }
 }

@@ -78,16 +78,7 @@ impl AmericasCup {
                 into.clear();
                 into.extend_from_slice(way.actions());
             }
-            Stage::Posts
-            | Stage::First
-            | Stage::StartCards
-            | Stage::StartLot
-            | Stage::OrderLot
-            | Stage::Deal
-            | Stage::Path
-            | Stage::Draw
-            | Stage::RankLot
-            | Stage::Over => {
+            Stage::Posts | Stage::Path | Stage::Draw(_) | Stage::Lot(_) | Stage::Over => {
                 into.clear();
                 self.list_actions(into);
                 let any = into[below(rng, into.len() as u32) as usize];

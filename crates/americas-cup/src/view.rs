@@ -8,7 +8,7 @@ use crate::parts::{
     Advanced, Card, Colour, Heading, Hull, MAX_BOATS, Mark, Place, Point, Posts, Rounding, TackRule,
 };
 use crate::path::{Phase, Terms, Water};
-use crate::state::{AmericasCup, Boat, Fate, Go, Stage};
+use crate::state::{AmericasCup, Boat, Draw, Fate, Go, Lot, Stage};
 
 /// What lies open to one viewer now (AC-7).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -241,16 +241,16 @@ impl View {
 pub(crate) fn question(game: &AmericasCup) -> Question {
     match game.stage {
         Stage::Posts => Question::ChoosePosts,
-        Stage::First => Question::FirstLot,
-        Stage::StartCards => Question::StartCards,
-        Stage::StartLot => Question::StartLot,
-        Stage::OrderLot => Question::OrderLot,
-        Stage::Deal => Question::Deal,
+        Stage::Lot(Lot::First) => Question::FirstLot,
+        Stage::Draw(Draw::StartCard) => Question::StartCards,
+        Stage::Lot(Lot::Start) => Question::StartLot,
+        Stage::Lot(Lot::Order) => Question::OrderLot,
+        Stage::Draw(Draw::Deal) => Question::Deal,
         Stage::Card => Question::PlayCard,
         Stage::Path if game.is_before_gun() => Question::Manoeuvre,
         Stage::Path => Question::Path,
-        Stage::Draw => Question::Draw,
-        Stage::RankLot => Question::RankLot,
+        Stage::Draw(Draw::Refill) => Question::Draw,
+        Stage::Lot(Lot::Rank) => Question::RankLot,
         Stage::Over => Question::Over,
     }
 }

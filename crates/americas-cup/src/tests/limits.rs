@@ -7,7 +7,7 @@ use rules::{Game, Millis, Silent, Step, Turn, below};
 use super::notation::setup;
 use crate::AmericasCup;
 use crate::parts::Cards;
-use crate::state::Stage;
+use crate::state::{Draw, Stage};
 
 /// Plays at random and looks at every position.
 fn every_position(words: &str, seed: u64, look: impl Fn(&AmericasCup)) {
@@ -67,7 +67,7 @@ fn ac_6_no_card_is_lost_and_hands_are_full_at_the_start_of_a_turn() {
 fn ac_28_nobody_is_ever_left_without_a_move() {
     for (seed, words) in (20..).zip(SETUPS) {
         every_position(words, seed, |game| {
-            if game.stage == Stage::Draw && !game.go.cornered && game.go.walk.moved {
+            if game.stage == Stage::Draw(Draw::Refill) && !game.go.cornered && game.go.walk.moved {
                 assert_eq!(game.water().blocked(&game.go.walk.hull), None);
             }
         });

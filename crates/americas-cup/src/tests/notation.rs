@@ -3,7 +3,7 @@
 use rules::{Choices, Game, Seat, Setup as _, Silent, Step, StepOf, Turn};
 
 use crate::parts::{Card, Cards, Colour, Heading, Point, Posts, Side};
-use crate::state::{AmericasCup, Stage};
+use crate::state::{AmericasCup, Draw, Stage};
 use crate::{Action, Outcome, Setup};
 
 const SWITCHES: [&str; 6] =
@@ -45,7 +45,7 @@ pub(super) fn read_position(text: &str) -> AmericasCup {
     match manoeuvre {
         Some(before) => {
             game.manoeuvre = before;
-            game.stage = Stage::StartCards;
+            game.stage = Stage::Draw(Draw::StartCard);
         }
         None => {
             (0..boats.len() as u8).for_each(|nth| game.put_in_order(Seat(nth)));

@@ -5,7 +5,7 @@ use rules::{Game, Seat};
 
 use super::notation::setup;
 use super::table::{asks, leaves, refuses, sail, tells};
-use crate::state::Stage;
+use crate::state::{Draw, Lot, Stage};
 use crate::{AmericasCup, Event, Heading, Outcome};
 
 /// The places of the boats after the lot has fallen on that seat.
@@ -35,7 +35,7 @@ fn ac_40_posts_then_the_start_procedure_then_the_cards() {
         let step = super::notation::read_step(&game, step);
         game.advance(rules::Millis(0), &step, &mut rules::Silent);
     }
-    assert_eq!(game.stage, Stage::StartCards);
+    assert_eq!(game.stage, Stage::Draw(Draw::StartCard));
     assert!(game.boats.iter().all(|boat| boat.hand.is_empty()));
 }
 
@@ -52,7 +52,7 @@ fn ac_41_two_boats_enter_from_opposite_sides() {
     let game = AmericasCup::new(&setup("2 start_procedure").expect("a legal setup"));
     assert_eq!(game.hulls[0].bow.place(), [1, 3]);
     assert_eq!(game.hulls[1].bow.place(), [11, 3]);
-    assert_eq!(game.stage, Stage::StartCards);
+    assert_eq!(game.stage, Stage::Draw(Draw::StartCard));
 }
 
 const TWO: &str = "start_procedure manoeuvre=1 | A 1,3 NE | B 11,3 NW";
@@ -197,7 +197,7 @@ fn ac_91_equal_boats_are_ordered_by_lot_and_boats_over_the_line_by_row() {
     // A and B both cross to row 10; equally far from the buoy.
     let steps = "draw r2; draw g2; draw g4; NE; NE; NE; NE; stop; lot B; NE; NE; stop; NW; NW; stop";
     let (game, _) = sail(position, steps);
-    assert_eq!((game.stage, game.order[0]), (Stage::OrderLot, Seat(2)));
+    assert_eq!((game.stage, game.order[0]), (Stage::Lot(Lot::Order), Seat(2)));
     let (game, _) = sail(position, &format!("{steps}; lot A"));
     assert_eq!(game.order[..3], [Seat(2), Seat(0), Seat(1)]);
 }

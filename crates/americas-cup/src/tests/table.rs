@@ -8,7 +8,7 @@ use rules::{Game, Millis, Seat, Step, Told, Turn, judge};
 
 use super::notation::{read_position, read_step};
 use crate::parts::{Colour, Heading, Side};
-use crate::state::{AmericasCup, Fate};
+use crate::state::{AmericasCup, Draw, Fate, Lot, Stage};
 use crate::{Action, Event};
 
 /// The position after the steps, each of which must be legal.
@@ -27,7 +27,7 @@ pub(super) fn sail(position: &str, steps: &str) -> (AmericasCup, Vec<Event>) {
 pub(super) fn asks(position: &str, steps: &str, expect: Expect) {
     let (game, _) = sail(position, steps);
     let Turn::Players(seats) = game.turn() else {
-        return expect.assert_eq(&format!("{:?}", game.stage).to_lowercase());
+        return expect.assert_eq(stage(game.stage));
     };
     let seat = seats.lowest().expect("somebody is asked");
     let mut actions = Vec::new();
@@ -115,4 +115,21 @@ fn boat_words(game: &AmericasCup, seat: Seat) -> String {
         words.push_str(&format!(" skip {}", boat.skip));
     }
     words
+}
+
+/// A stage in a word.
+fn stage(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Posts => "posts",
+        Stage::Card => "card",
+        Stage::Path => "path",
+        Stage::Draw(Draw::StartCard) => "startcards",
+        Stage::Draw(Draw::Deal) => "deal",
+        Stage::Draw(Draw::Refill) => "draw",
+        Stage::Lot(Lot::First) => "first",
+        Stage::Lot(Lot::Start) => "startlot",
+        Stage::Lot(Lot::Order) => "orderlot",
+        Stage::Lot(Lot::Rank) => "ranklot",
+        Stage::Over => "over",
+    }
 }
