@@ -5,7 +5,6 @@
 
 use rules::{Audience, Seat, Seats, Story};
 
-use crate::action::Action;
 use crate::event::Event;
 use crate::flow::{Draw, Flow};
 use crate::foul::Foul;
@@ -31,6 +30,15 @@ pub(crate) struct Desk {
     pub(crate) set_aside: [Tile; 2],
 }
 
+/// What points are paid for (GT-107, GT-109); everything else is free.
+#[derive(Clone, Copy)]
+pub(crate) enum Price {
+    Attach,
+    SetAside(Seat),
+    Look,
+    Draw,
+}
+
 impl Desk {
     pub(crate) const EMPTY: Desk = Desk {
         seat: None,
@@ -52,30 +60,30 @@ impl GalaxyTrucker {
         }
     }
 
-    /// GT-107, GT-109: what an action costs.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is free")]
-    fn points_for(&self, budget: &Budget, seat: Seat, action: Action) -> u8 {
-        match action {
-            Action::Attach { .. } => budget.attach,
-            Action::SetAside if self.trucker(seat).hand.from != Origin::Aside => budget.set_aside,
-            Action::LookAt(_) => budget.look,
-            Action::TakeFaceDown => budget.draw,
-            _ => 0,
+    /// GT-107, GT-109: what is to be paid for in this pace; nothing elsewhere.
+    fn price(&self, of: Price) -> u8 {
+        let Some(budget) = self.budget() else { return 0 };
+        match of {
+            Price::Attach => budget.attach,
+            // What lay aside before is not paid for again.
+            Price::SetAside(seat) if self.trucker(seat).hand.from == Origin::Aside => 0,
+            Price::SetAside(_) => budget.set_aside,
+            Price::Look => budget.look,
+            Price::Draw => budget.draw,
         }
     }
 
     /// GT-107: whether there are points enough.
     #[inline]
-    pub(crate) fn allows_spending(&self, seat: Seat, action: Action) -> Result<(), Foul> {
-        let Some(budget) = self.budget() else { return Ok(()) };
-        let (price, left) = (self.points_for(budget, seat, action), self.yard.desk.points);
+    pub(crate) fn affords(&self, of: Price) -> Result<(), Foul> {
+        let (price, left) = (self.price(of), self.yard.desk.points);
         if price <= left { Ok(()) } else { Err(Foul::TooFewPoints { price, left }) }
     }
 
-    pub(crate) fn spend(&mut self, seat: Seat, action: Action) {
-        if let Some(budget) = self.budget() {
-            self.yard.desk.points -= self.points_for(budget, seat, action);
-        }
+    /// The same match with that paid for.
+    pub(crate) fn paid(&mut self, of: Price) -> &mut Self {
+        self.yard.desk.points -= self.price(of);
+        self
     }
 
     /// GT-108: tiles of this turn that can be taken off while the others of this turn still hang on.

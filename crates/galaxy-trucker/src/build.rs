@@ -6,6 +6,7 @@
 use rules::{Audience, Millis, Seat, Seats, Story};
 
 use crate::action::Action;
+use crate::budget::Price;
 use crate::course::Space;
 use crate::event::Event;
 use crate::flow::{Ask, Draw, Flow, Work};
@@ -46,19 +47,18 @@ impl GalaxyTrucker {
         story: &mut impl Story<Event>,
     ) -> Flow {
         self.grab(seat);
-        self.spend(seat, action);
         match action {
-            Action::TakeFaceDown => return self.take_face_down(seat, story),
-            Action::LookAt(pile) => return self.look_at(seat, pile, story),
+            Action::TakeFaceDown => return self.paid(Price::Draw).take_face_down(seat, story),
+            Action::LookAt(pile) => return self.paid(Price::Look).look_at(seat, pile, story),
             // GT-100: several may have asked for it in one round.
             Action::RollDie => return self.die_due().map_or(Flow::Again, |die| Flow::push(Draw::Die(die))),
             Action::LookAway => self.look_away(seat, story),
             Action::TakeFaceUp(tile) => self.take_face_up(seat, tile, story),
             Action::TakeAside(tile) => self.take_aside(seat, tile, story),
-            Action::Attach { square, turns } => self.attach(seat, square, turns, story),
+            Action::Attach { square, turns } => self.paid(Price::Attach).attach(seat, square, turns, story),
             Action::Detach => self.detach(seat, story),
             Action::TakeOff(square) => self.unweld(seat, square, story),
-            Action::SetAside => self.set_aside(seat, story),
+            Action::SetAside => self.paid(Price::SetAside(seat)).set_aside(seat, story),
             Action::PutBack => self.put_back(seat, story),
             Action::TurnHourglass => self.turn_hourglass(at, seat, story),
             Action::Finish(order) => {

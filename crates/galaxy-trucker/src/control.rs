@@ -30,23 +30,17 @@ impl GalaxyTrucker {
     fn answer_by_rule(&self) -> Option<(Seat, Action)> {
         let Frame::Ask(ask) = self.flow.top() else { return None };
         let Asked::Seat(Some(seat)) = ask.whom() else { return None };
-        let answer = self.free_answer(ask, seat);
-        let answer = match self.options.control {
-            FlightControl::Fast => answer.or_else(|| self.quick_answer(ask, seat)),
-            FlightControl::Everything | FlightControl::Costs => answer,
-        };
-        answer.map(|action| (seat, action))
+        self.known_answer(ask, seat).map(|action| (seat, action))
     }
 
-    /// GT-113: what costs the same or nothing, whatever is answered.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is asked")]
-    fn free_answer(&self, ask: &Ask, seat: Seat) -> Option<Action> {
+    /// GT-113: what costs the same or nothing, whatever is answered. GT-114: in a fast flight also what hardly anybody
+    /// would answer otherwise.
+    fn known_answer(&self, ask: &Ask, seat: Seat) -> Option<Action> {
+        let is_fast = self.options.control == FlightControl::Fast;
         match ask {
             Ask::Pay(_) | Ask::LoseCells(_) => self.fullest_battery(seat),
             Ask::LoseGoods(_) => self.only_ship(self.losable_holds(seat))?.lowest().map(Action::LoseGood),
-            Ask::Fire(target) => self.free_shot(target),
             Ask::Power(effort) => self.needless_power(effort),
-            Ask::Loading(loading) if self.finds_room(loading) => Some(self.load_by_thumb(loading)),
             Ask::Planets(planets) => {
                 let goods = self.encounter().planets();
                 let useless = |planet: u8| !self.adds(seat, goods[planet as usize]);
@@ -56,21 +50,29 @@ impl GalaxyTrucker {
                 let (reward, _) = self.reward_offered()?;
                 (reward.credits == 0 && !self.adds(seat, reward.goods)).then_some(Action::Pass)
             }
-            _ => None,
-        }
-    }
-
-    /// GT-114: what hardly anybody would answer otherwise.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is asked")]
-    fn quick_answer(&self, ask: &Ask, seat: Seat) -> Option<Action> {
-        match ask {
-            Ask::Shield(_) => Some(Action::Shield),
-            Ask::Fire(target) => Some(self.fire_by_thumb(target)),
-            Ask::Loading(loading) => Some(self.load_by_thumb(loading)),
-            Ask::Bonus { goods, .. } => Some(self.bonus_by_thumb(seat, *goods)),
-            Ask::LoseCrew(_) => self.any_human(seat),
-            Ask::Wake(_) => Some(self.wake_by_thumb(seat)),
-            _ => None,
+            Ask::Fire(target) if is_fast => {
+                self.free_shot(target).or_else(|| Some(self.fire_by_thumb(target)))
+            }
+            Ask::Fire(target) => self.free_shot(target),
+            Ask::Loading(loading) => {
+                (is_fast || self.finds_room(loading)).then(|| self.load_by_thumb(loading))
+            }
+            Ask::Shield(_) => is_fast.then_some(Action::Shield),
+            Ask::Bonus { goods, .. } => is_fast.then(|| self.bonus_by_thumb(seat, *goods)),
+            Ask::LoseCrew(_) => self.any_human(seat).filter(|_| is_fast),
+            Ask::Wake(_) => is_fast.then(|| self.wake_by_thumb(seat)),
+            // What nobody but the player can say.
+            Ask::Ready
+            | Ask::Building
+            | Ask::Mend(_)
+            | Ask::Keep { .. }
+            | Ask::Crew(_)
+            | Ask::Insurance(_)
+            | Ask::Decide
+            | Ask::Enemy(_)
+            | Ask::CombatZone(_)
+            | Ask::Thrust(_)
+            | Ask::Meet(_) => None,
         }
     }
 

@@ -7,6 +7,7 @@ mod list;
 use rules::{Millis, Seat, Seats};
 
 use crate::action::Action;
+use crate::budget::Price;
 use crate::course::Space;
 use crate::encounter::Planets;
 use crate::flow::{Ask, Effort, Frame, Loading};
@@ -174,8 +175,7 @@ impl GalaxyTrucker {
         if self.trucker(seat).grabs >= MAX_GRABS && !is_tidying {
             return Err(Foul::TooManyGrabs { most: MAX_GRABS });
         }
-        self.allows_grab(seat, action)?;
-        self.allows_spending(seat, action)
+        self.allows_grab(seat, action)
     }
 
     fn allows_grab(&self, seat: Seat, action: Action) -> Result<(), Foul> {
@@ -187,7 +187,7 @@ impl GalaxyTrucker {
             Action::TurnHourglass => self.allows_turn(seat),
             Action::RollDie => or(self.die_due().is_some(), Foul::NoDie),
             Action::Wait => or(trucker.is_finished() && self.is_in_rounds(), Foul::NoWaiting),
-            Action::TakeFaceDown => bare_handed(trucker, !self.yard.face_down.is_empty(), Foul::PileEmpty),
+            Action::TakeFaceDown => self.allows_drawing(seat),
             Action::TakeFaceUp(tile) => {
                 bare_handed(trucker, self.yard.face_up.contains(tile), Foul::NoSuchTile { rule: "GT-14" })
             }
@@ -202,7 +202,7 @@ impl GalaxyTrucker {
                 bare_handed(trucker, self.is_order_free(order), Foul::OrderTaken { order })
             }
             Action::Attach { square, turns } => self.allows_attach(seat, square, turns),
-            Action::SetAside => holding(trucker, trucker.aside.contains(&Tile::NONE), Foul::AsideFull),
+            Action::SetAside => self.allows_setting_aside(seat),
             Action::PutBack => holding(trucker, trucker.hand.from != Origin::Aside, Foul::WasAside),
             Action::CallStart
             | Action::Remove(_)
@@ -238,13 +238,25 @@ impl GalaxyTrucker {
         }
     }
 
+    fn allows_drawing(&self, seat: Seat) -> Result<(), Foul> {
+        bare_handed(self.trucker(seat), !self.yard.face_down.is_empty(), Foul::PileEmpty)?;
+        self.affords(Price::Draw)
+    }
+
+    fn allows_setting_aside(&self, seat: Seat) -> Result<(), Foul> {
+        let trucker = self.trucker(seat);
+        holding(trucker, trucker.aside.contains(&Tile::NONE), Foul::AsideFull)?;
+        self.affords(Price::SetAside(seat))
+    }
+
     /// GT-15: an empty square beside the ship, and one of the different turns of the tile.
     fn allows_attach(&self, seat: Seat, square: Square, turns: u8) -> Result<(), Foul> {
         let trucker = self.trucker(seat);
         holding(trucker, true, Foul::HandEmpty)?;
         or(self.attachable(seat).contains(square), Foul::NotAttachable)?;
         let rotations = self.pack.rotations(trucker.hand.tile);
-        or(turns < rotations, Foul::NoSuchRotation { rotations })
+        or(turns < rotations, Foul::NoSuchRotation { rotations })?;
+        self.affords(Price::Attach)
     }
 
     /// Whether a seat can do anything in a scramble: who builds always can.
@@ -265,7 +277,8 @@ impl GalaxyTrucker {
             board.start.map_or(self.ship(seat).filled, |start| self.ship(seat).filled.without(start));
         let begun = |zone: &Squares| zone.is_empty() || !zone.and(filled).is_empty();
         let rule = if board.is_fleet() { "LM-75" } else { "GT-18" };
-        or(self.yard.zones.iter().all(begun), Foul::NothingAttached { rule })
+        or(self.yard.zones.iter().all(begun), Foul::NothingAttached { rule })?;
+        self.affords(Price::Look)
     }
 
     /// GT-19, LM-41, LM-57: who may turn the hourglass, and when.
