@@ -166,6 +166,18 @@ impl Pack {
         &self.cards[card.index()]
     }
 
+    /// The cards that piles of that level are made of (GT-9).
+    pub(crate) fn cards_at(&self, level: u8) -> Cards {
+        let piles = self.numbers.levels[level as usize - 1].pile;
+        let used = self.by_level.iter().zip(piles).filter(|(_, cards)| *cards > 0);
+        used.fold(Cards::NONE, |all, (cards, _)| all.or(*cards))
+    }
+
+    /// What a flight of that level adds to its cards (LM-100 to LM-105).
+    pub(crate) fn extra(&self, level: u8) -> LevelFour {
+        if level == 4 { self.numbers.four } else { LevelFour { first_attack: 1, ..LevelFour::default() } }
+    }
+
     /// A tile as it lies after so many quarter turns.
     #[inline]
     pub fn part(&self, tile: Tile, turns: u8) -> Part {

@@ -75,11 +75,11 @@ pub use parts::{
     MAX_TILES, OptionalSet, OptionalSets, Part, Side, Speciality, Square, Squares, Tile, Tiles,
 };
 pub use preview::{Journey, KindCount, Preview, Prospect};
-pub use printed::{BoardView, FlightView, Printed, TileView};
+pub use printed::{BoardView, CardView, FlightView, Printed, TileView};
 pub use setup::{Budget, BuildingHelp, FlightControl, MAX_FLIGHTS, Pace, Setup};
 pub use state::GalaxyTrucker;
 pub use thumb::Taste;
 pub use view::{
-    AttackView, CardView, Facts, FitsView, Gap, HourglassView, PlacedView, PlayerView, Question, SquareFits,
+    AttackView, Facts, FitsView, Gap, HourglassView, PlacedView, PlayerView, Question, SquareFits,
     TargetView, TaskView, View,
 };

@@ -2,9 +2,12 @@
 
 use serde::Serialize;
 
-use crate::course::{Board, FrontDie, Insurance, Pack, Place, Shape, Space};
-use crate::parts::{Connector, Kind, OptionalSet, Part, Side, Square, Squares, Tile};
+use crate::course::{Board, Encounter, FrontDie, Insurance, Pack, Place, Shape, Space};
+use crate::parts::{Card, Cards, Connector, Kind, OptionalSet, Part, Side, Square, Squares, Tile};
 use crate::setup::Setup;
+
+/// A level that adds nothing to its cards.
+const PLAIN: u8 = 1;
 
 /// What is printed on the material of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -12,6 +15,8 @@ use crate::setup::Setup;
 pub struct Printed {
     /// The tiles of this match in the order of their numbers, each with its front ahead.
     pub tiles: Vec<TileView>,
+    /// The adventure cards of the levels of this match, as they are printed.
+    pub cards: Vec<CardView>,
     /// The flights, in order.
     pub flights: Vec<FlightView>,
     /// Spaces of the track (GT-50).
@@ -38,6 +43,10 @@ pub struct FlightView {
     pub finish: Vec<u8>,
     /// Credits for the best-looking ship (GT-88).
     pub best_looking: u8,
+    /// The cards that this flight adds something to, with what they bring then: in level IV (LM-100 to LM-105).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<CardView>>"))]
+    pub harder: Vec<CardView>,
     /// What a guest of a luxury cabin pays, if such cabins play along (XP-19).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
@@ -75,6 +84,20 @@ pub struct BoardView {
     pub insurance: Insurance,
 }
 
+/// An adventure card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct CardView {
+    /// Its number.
+    pub card: Card,
+    /// Its name: level and place in printing order.
+    pub id: String,
+    /// 1 to 3.
+    pub level: u8,
+    /// What it brings.
+    pub encounter: Encounter,
+}
+
 /// What is printed on a tile, as it lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -94,11 +117,13 @@ impl Printed {
         let (pack, options) = (setup.pack.get(), &setup.options);
         let tiles = (0..pack.tiles.len()).map(|number| Tile(number as u8));
         let plays = |tile: &Tile| pack.tiles[tile.index()].set.is_none_or(|set| options.sets.contains(set));
-        let classes = options.classes[..options.flights as usize].iter();
+        let levels = setup.boards().map(|board| board.level);
+        let cards = levels.fold(Cards::NONE, |all, level| all.or(pack.cards_at(level)));
         let numbers = &pack.numbers;
         Printed {
             tiles: tiles.filter(plays).map(|tile| TileView::of(pack, tile, 0)).collect(),
-            flights: classes.map(|class| FlightView::of(setup, &pack.boards[*class as usize])).collect(),
+            cards: cards.iter().map(|card| CardView::of(pack, card, PLAIN)).collect(),
+            flights: setup.boards().map(|board| FlightView::of(setup, board)).collect(),
             spaces: numbers.spaces,
             goods: numbers.goods,
             supply: pack.supply(options.seats),
@@ -111,6 +136,10 @@ impl FlightView {
     fn of(setup: &Setup, board: &Board) -> Self {
         let pack = setup.pack.get();
         let level = &pack.numbers.levels[board.level as usize - 1];
+        let harder = |card: Card| {
+            let here = CardView::of(pack, card, board.level);
+            (here != CardView::of(pack, card, PLAIN)).then_some(here)
+        };
         let has_guests = setup.options.sets.contains(OptionalSet::LuxuryCabins);
         FlightView {
             board: BoardView::of(board),
@@ -118,6 +147,7 @@ impl FlightView {
             start_gap: level.start_gap,
             finish: level.finish.to_vec(),
             best_looking: level.best_looking,
+            harder: pack.cards_at(board.level).iter().filter_map(harder).collect(),
             fare: pack.fare(board.level).filter(|_| has_guests),
         }
     }
@@ -145,6 +175,15 @@ impl BoardView {
             start: board.start,
             insurance: board.insurance.clone(),
         }
+    }
+}
+
+impl CardView {
+    /// That card in a flight of that level.
+    fn of(pack: &Pack, card: Card, level: u8) -> Self {
+        let face = pack.card(card);
+        let encounter = face.encounter.with(&pack.extra(level));
+        CardView { card, id: face.id.clone(), level: face.level, encounter }
     }
 }
 

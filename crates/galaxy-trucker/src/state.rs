@@ -249,11 +249,7 @@ impl GalaxyTrucker {
     /// What this flight adds to every card (LM-100).
     #[inline]
     pub(crate) fn extra(&self) -> LevelFour {
-        if self.board().level == 4 {
-            self.pack.numbers.four
-        } else {
-            LevelFour { first_attack: 1, ..LevelFour::default() }
-        }
+        self.pack.get().extra(self.board().level)
     }
 
     /// The card that was turned last.

@@ -61,11 +61,11 @@ pub struct View {
     /// How many piles there are, and how many of them may be looked at.
     pub piles: [u8; 2],
     /// Cards of the pile the viewer looks at.
-    pub seen: Vec<CardView>,
+    pub seen: Vec<Card>,
     /// The card that was turned last.
-    pub card: Option<CardView>,
+    pub card: Option<Card>,
     /// Cards turned before.
-    pub turned: Vec<CardView>,
+    pub turned: Vec<Card>,
     /// Cards still to come.
     pub cards_left: u8,
     /// Where the viewer's tile in hand fits, if the table helps while a tile is held.
@@ -179,26 +179,6 @@ fn is_zero(number: &u8) -> bool {
     *number == 0
 }
 
-/// A card.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct CardView {
-    /// Its number.
-    pub card: Card,
-    /// Its name: level and place in printing order.
-    pub id: String,
-    /// 1 to 3.
-    pub level: u8,
-    /// What it brings in this flight: level IV adds to what is printed (LM-100 to LM-105).
-    pub encounter: Encounter,
-}
-
-impl std::hash::Hash for CardView {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        self.card.hash(state);
-    }
-}
-
 /// A player with what lies open of them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -306,6 +286,11 @@ impl View {
     /// The board of this flight.
     pub fn printed_board(&self) -> &'static Board {
         self.table.board()
+    }
+
+    /// What a card brings in this flight.
+    pub fn encounter(&self, card: Card) -> Encounter {
+        self.table.pack.card(card).encounter.with(&self.table.extra())
     }
 
     /// What is printed on a tile of a ship, as it lies.

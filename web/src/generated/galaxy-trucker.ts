@@ -131,13 +131,6 @@ export type PlacedView = {
   /** Sleepers in a stasis chamber (XP-20). */ sleepers?: number,
   /** Cubes in a hold. */ goods: Good[], };
 
-/** A card. */
-export type CardView = {
-  /** Its number. */ card: Card,
-  /** Its name: level and place in printing order. */ id: string,
-  /** 1 to 3. */ level: number,
-  /** What it brings in this flight: level IV adds to what is printed (LM-100 to LM-105). */ encounter: Encounter, };
-
 /** The largest group of empty squares that touch by sides or corners, across the edges too (LM-43). */
 export type Gap = {
   /** Its squares; of equal groups the foremost. */ squares: number[],
@@ -272,9 +265,9 @@ export type View = {
   /** How many tiles lie face down. */ face_down: number,
   /** Tiles that lie face up. */ face_up: Array<Tile>,
   /** How many piles there are, and how many of them may be looked at. */ piles: [number, number],
-  /** Cards of the pile the viewer looks at. */ seen: Array<CardView>,
-  /** The card that was turned last. */ card: CardView | null,
-  /** Cards turned before. */ turned: Array<CardView>,
+  /** Cards of the pile the viewer looks at. */ seen: Array<Card>,
+  /** The card that was turned last. */ card: Card | null,
+  /** Cards turned before. */ turned: Array<Card>,
   /** Cards still to come. */ cards_left: number,
   /** Where the viewer's tile in hand fits, if the table helps while a tile is held. */ fits?: FitsView,
   /** The players by seat. */ players: Array<PlayerView>,
@@ -307,6 +300,13 @@ export type BoardView = {
   /** The square of the starting cabin. */ start: Square | null,
   /** What lost tiles cost at the most, and what that costs. */ insurance: Insurance, };
 
+/** An adventure card. */
+export type CardView = {
+  /** Its number. */ card: Card,
+  /** Its name: level and place in printing order. */ id: string,
+  /** 1 to 3. */ level: number,
+  /** What it brings. */ encounter: Encounter, };
+
 /** What is printed for one flight: its board and the rules card of its level. */
 export type FlightView = {
   /** The ship board. */ board: BoardView,
@@ -314,11 +314,13 @@ export type FlightView = {
   /** Spaces from one start to the next (GT-41). */ start_gap: number,
   /** Credits by finish order; whoever comes after these gets nothing (GT-87). */ finish: Array<number>,
   /** Credits for the best-looking ship (GT-88). */ best_looking: number,
+  /** The cards that this flight adds something to, with what they bring then: in level IV (LM-100 to LM-105). */ harder?: Array<CardView>,
   /** What a guest of a luxury cabin pays, if such cabins play along (XP-19). */ fare?: number, };
 
 /** What is printed on the material of a match. */
 export type Printed = {
   /** The tiles of this match in the order of their numbers, each with its front ahead. */ tiles: Array<TileView>,
+  /** The adventure cards of the levels of this match, as they are printed. */ cards: Array<CardView>,
   /** The flights, in order. */ flights: Array<FlightView>,
   /** Spaces of the track (GT-50). */ spaces: number,
   /** What goods sell for, the cheapest colour first (GT-75). */ goods: [number, number, number, number],

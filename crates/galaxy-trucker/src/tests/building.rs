@@ -2,24 +2,11 @@
 
 use rules::{Game, Millis, Seat, Step, Turn, Viewer};
 
-use super::notation::{Table, fresh};
+use super::notation::{Table, fresh, real, ring};
 use crate::limit::MAX_GRABS;
 use crate::parts::{Kind, Tile};
 use crate::state::Origin;
 use crate::{Action, Event, Space};
-
-fn real(words: &str) -> Table {
-    Table::new(fresh(words)).play("A start")
-}
-
-/// Lets the hourglass run out, however long it takes.
-fn ring(mut table: Table) -> Table {
-    let Turn::Scramble { until: Some(until), .. } = table.game.turn() else {
-        panic!("no hourglass: {}", table.asks())
-    };
-    table.game.advance(until, &Step::Alarm, &mut table.story);
-    table
-}
 
 #[test]
 fn gt_12_somebody_calls_the_start() {
@@ -110,7 +97,7 @@ fn gt_18_gt_98_cards_are_looked_at_after_attaching_a_tile() {
     }
     // One card of level I and two of level II, for A alone.
     let view = |seat| table.game.view(Viewer::Seat(Seat(seat)));
-    let levels: Vec<u8> = view(0).seen.iter().map(|card| card.level).collect();
+    let levels: Vec<u8> = view(0).seen.iter().map(|card| table.game.pack.card(*card).level).collect();
     assert_eq!((levels, view(1).seen.len()), (vec![1, 2, 2], 0));
     // The next action ends the look; GT-104: another may look at the same pile.
     let table = table.play("B down; draw 4; B attach 6,7; B look 0; A down; draw 5");

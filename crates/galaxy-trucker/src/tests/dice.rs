@@ -1,22 +1,9 @@
 //! Building a fleet: LM-56 to LM-75, GT-104.
 
-use rules::{Game, Seat, Step, Turn, Viewer};
+use rules::{Game, Seat, Step, Viewer};
 
-use super::notation::{Table, fresh, square};
+use super::notation::{fresh, real, ring, square};
 use crate::Space;
-
-fn real(words: &str) -> Table {
-    Table::new(fresh(words)).play("A start")
-}
-
-/// Lets the hourglass run out, however long it takes.
-fn ring(mut table: Table) -> Table {
-    let Turn::Scramble { until: Some(until), .. } = table.game.turn() else {
-        panic!("no hourglass: {}", table.asks())
-    };
-    table.game.advance(until, &Step::Alarm, &mut table.story);
-    table
-}
 
 /// LM-T48.
 /// LM-57, LM-58.

@@ -125,7 +125,8 @@ fn lm_100_a_card_shows_the_numbers_of_its_flight() {
     let shown = |class: &str, id: &str| {
         let start = if class == "IVC" { "5,5 start; 6,5 engine; 9,5 cabin; 10,5 engine" } else { PLAIN };
         let table = Table::new(flying(&format!("2 classes={class}"), &[(5, start), (0, start)])).card(id);
-        view(&table.game, 0).card.expect("a card").encounter
+        let view = view(&table.game, 0);
+        view.encounter(view.card.expect("a card"))
     };
     let slavers =
         |strength, takes_crew, credits| Encounter::Slavers { strength, takes_crew, credits, days: 1 };

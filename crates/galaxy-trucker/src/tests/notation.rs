@@ -26,6 +26,20 @@ pub(super) fn fresh(words: &str) -> GalaxyTrucker {
     GalaxyTrucker::new(&setup(words).expect("a legal setup"))
 }
 
+/// A match in real time whose start has been called.
+pub(super) fn real(words: &str) -> Table {
+    Table::new(fresh(words)).play("A start")
+}
+
+/// Lets the hourglass run out, however long it takes.
+pub(super) fn ring(mut table: Table) -> Table {
+    let Turn::Scramble { until: Some(until), .. } = table.game.turn() else {
+        panic!("no hourglass: {}", table.asks())
+    };
+    table.game.advance(until, &Step::Alarm, &mut table.story);
+    table
+}
+
 /// A square by its printed numbers.
 pub(super) fn square(board: &Board, text: &str) -> Square {
     let (row, column) = text.split_once(',').unwrap_or_else(|| panic!("{text:?}: row,column"));

@@ -3,7 +3,7 @@
 use rules::{Game, Viewer};
 
 use super::notation::{fresh, setup};
-use crate::{FrontDie, GalaxyTrucker, OptionalSet, Printed, Side, Square, TileView};
+use crate::{CardView, Encounter, FrontDie, GalaxyTrucker, OptionalSet, Printed, Side, Square, TileView};
 
 fn printed(words: &str) -> Printed {
     GalaxyTrucker::printed(&setup(words).expect("a legal setup"))
@@ -65,6 +65,41 @@ fn faces_are_told_by_number_for_the_tiles_of_the_match() {
     assert_eq!(more.len(), plain.len() + thrusters);
     let turned = TileView::of(pack, plain[0].tile, 1);
     assert_eq!(turned.sides[1], plain[0].sides[0], "clockwise: what was in front is on the right");
+}
+
+/// GT-9: the piles of a flight hold cards of its own level and of those below.
+#[test]
+fn gt_9_cards_are_told_by_number_for_the_levels_of_the_match() {
+    let told = |words: &str| -> Vec<u8> {
+        let cards = printed(words).cards;
+        assert!(cards.windows(2).all(|pair| pair[0].card < pair[1].card), "in the order of their numbers");
+        (1..=3).map(|level| cards.iter().filter(|card| card.level == level).count() as u8).collect()
+    };
+    assert_eq!((told("2 classes=I"), told("2 classes=II")), (vec![20, 0, 0], vec![20, 20, 0]));
+    assert_eq!((told("2 classes=I,III"), told("2 classes=IVC")), (vec![20; 3], vec![20; 3]));
+}
+
+/// LM-100 to LM-105: what level IV adds is told for its flight; the others take the card as it is printed.
+#[test]
+fn lm_100_the_cards_of_level_iv_are_told_with_its_numbers() {
+    let printed = printed("2 classes=II,III,IVC");
+    assert!(printed.flights[..2].iter().all(|flight| flight.harder.is_empty()));
+    let harder = &printed.flights[2].harder;
+    let pair = |id: &str| {
+        let of =
+            |cards: &[CardView]| cards.iter().find(|card| card.id == id).map(|card| card.encounter.clone());
+        (of(&printed.cards), of(harder))
+    };
+    let slavers =
+        |strength, takes_crew, credits| Some(Encounter::Slavers { strength, takes_crew, credits, days: 1 });
+    assert_eq!(pair("I-01"), (slavers(6, 3, 5), slavers(7, 4, 6)));
+    assert_eq!(pair("I-05"), (Some(Encounter::OpenSpace), None), "nothing is added to open space");
+    // Whoever looks up the card of a view finds what it brings.
+    let game = fresh("2 classes=IVC");
+    let view = game.view(Viewer::Spectator);
+    let told =
+        |card: &CardView| harder.iter().find(|one| one.card == card.card).unwrap_or(card).encounter.clone();
+    assert!(printed.cards.iter().all(|card| view.encounter(card.card) == told(card)));
 }
 
 /// What lies on the table is named by number and turn: with the faces that are printed it is the tile that lies there.

@@ -3,9 +3,9 @@
 use rules::Seat;
 
 use super::attack::attack_view;
-use super::{CardView, FitsView, HourglassView, PlacedView, PlayerView, TaskView, View, worth};
+use super::{FitsView, HourglassView, PlacedView, PlayerView, TaskView, View, worth};
 use crate::bill::BillView;
-use crate::course::{LevelFour, Pack};
+use crate::course::Pack;
 use crate::flow::Ask;
 use crate::limit::MAX_GRABS;
 use crate::packing::Packing;
@@ -19,7 +19,7 @@ use crate::task::Chapter;
 pub(super) fn view(table: GalaxyTrucker, seat: Option<Seat>) -> View {
     let pack = table.pack.get();
     let hands = table.all_seats().filter(|seat| table.trucker(*seat).hand.tile == Tile::HIDDEN).count();
-    let (level, extra) = (table.level(), table.extra());
+    let level = table.level();
     let mut order: Vec<Seat> = table.flyers().iter().collect();
     order.sort_by_key(|seat| -table.trucker(*seat).position);
     let looking = seat.and_then(|seat| table.trucker(seat).looking);
@@ -50,13 +50,9 @@ pub(super) fn view(table: GalaxyTrucker, seat: Option<Seat>) -> View {
         face_down: (table.yard.face_down.len() as usize - hands) as u8,
         face_up: table.yard.face_up.iter().collect(),
         piles: [level.piles, level.open_piles],
-        seen: looking
-            .map_or(Cards::NONE, |pile| table.deck.piles[pile as usize])
-            .iter()
-            .map(|card| card_view(pack, &extra, card))
-            .collect(),
-        card: last.map(|card| card_view(pack, &extra, card)),
-        turned: before.map(|card| card_view(pack, &extra, card)).collect(),
+        seen: looking.map_or(Cards::NONE, |pile| table.deck.piles[pile as usize]).iter().collect(),
+        card: last,
+        turned: before.collect(),
         cards_left: table.cards_left(),
         fits: fits(&table, seat),
         players: table.all_seats().map(|other| player_view(&table, other, seat)).collect(),
@@ -79,11 +75,6 @@ fn fits(table: &GalaxyTrucker, viewer: Option<Seat>) -> Option<FitsView> {
     let seat = viewer.filter(|_| table.options.help == BuildingHelp::WhileHolding)?;
     let tile = table.trucker(seat).hand.tile;
     tile.is_some().then(|| FitsView::of(table, seat, tile))
-}
-
-fn card_view(pack: &Pack, extra: &LevelFour, card: Card) -> CardView {
-    let face = pack.card(card);
-    CardView { card, id: face.id.clone(), level: face.level, encounter: face.encounter.with(extra) }
 }
 
 fn placed_view(pack: &Pack, ship: &Ship, square: Square) -> PlacedView {

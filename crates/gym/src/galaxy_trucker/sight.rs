@@ -1,8 +1,8 @@
 //! What a seat knows.
 
 use galaxy_trucker::{
-    Alien, AttackView, CardView, Encounter, Facts, Good, Goods, Kind, Knowledge, MAX_PLAYERS, MAX_SQUARES,
-    MAX_TILES, Pace, PlacedView, PlayerView, Question, Side, Square, TaskView, Tile, TileView, View,
+    Alien, AttackView, Encounter, Facts, Good, Goods, Kind, Knowledge, MAX_PLAYERS, MAX_SQUARES, MAX_TILES,
+    Pace, PlacedView, PlayerView, Question, Side, Square, TaskView, Tile, TileView, View,
 };
 use rules::Seat;
 
@@ -35,7 +35,7 @@ pub(super) fn observe(known: &Knowledge, seat: Seat, into: &mut impl Sink) {
         }
     }
     into.counts("foreseen", known.foreseen().iter().map(|card| card.index()), CARDS, 1.0);
-    into.part("card", 0, |into| card(view.card.as_ref(), into));
+    into.part("card", 0, |into| card(&view, into));
     task(&view.task, seat, seats, into);
     attack(view.task.attack.as_ref(), seat, into);
 }
@@ -57,7 +57,7 @@ fn yard(view: &View, into: &mut impl Sink) {
     into.number("face_down", f32::from(view.face_down), MAX_TILES as f32);
     into.counts("face_up", view.face_up.iter().map(|tile| tile.index()), MAX_TILES, 1.0);
     into.number("cards_left", f32::from(view.cards_left), 32.0);
-    into.counts("turned", view.turned.iter().map(|card| card.card.index()), CARDS, 1.0);
+    into.counts("turned", view.turned.iter().map(|card| card.index()), CARDS, 1.0);
 }
 
 fn hand(view: &View, own: &PlayerView, into: &mut impl Sink) {
@@ -145,9 +145,10 @@ fn facts(facts: &Facts, into: &mut impl Sink) {
 }
 
 /// The card under way by what it brings.
-fn card(card: Option<&CardView>, into: &mut impl Sink) {
+fn card(view: &View, into: &mut impl Sink) {
     let plain = [0; 4];
-    let (kind, [strength, takes, credits, days], goods) = match card.map(|card| &card.encounter) {
+    let encounter = view.card.map(|card| view.encounter(card));
+    let (kind, [strength, takes, credits, days], goods) = match &encounter {
         None => (None, plain, Goods::NONE),
         Some(Encounter::OpenSpace) => (Some(0), plain, Goods::NONE),
         Some(Encounter::Stardust) => (Some(1), plain, Goods::NONE),
@@ -174,7 +175,7 @@ fn card(card: Option<&CardView>, into: &mut impl Sink) {
         Some(Encounter::MeteorSwarm { meteors }) => (Some(10), [0, meteors.len() as u8, 0, 0], Goods::NONE),
         Some(Encounter::CombatZone { lines }) => (Some(11), [0, lines.len() as u8, 0, 0], Goods::NONE),
     };
-    into.one_of("number", card.map(|card| card.card.index()), CARDS);
+    into.one_of("number", view.card.map(|card| card.index()), CARDS);
     into.one_of("encounter", kind, ENCOUNTERS);
     into.number("strength", f32::from(strength), 16.0);
     into.number("takes", f32::from(takes), 12.0);

@@ -1,7 +1,7 @@
-/** The view as it was sent, and what is printed laid to it: the board of the flight, and the faces of tiles. */
+/** The view as it was sent, and what is printed laid to it: the board of the flight, the faces of tiles, and what cards bring in this flight. */
 
 import type {
-  BoardView, Connector, FlightView, HourglassView as SentHourglass, Kind, PlacedView as SentPlaced, PlayerView as SentPlayer, Printed, Side, Space, Tile, TileView, View as Sent,
+  BoardView, Card, CardView, Connector, FlightView, HourglassView as SentHourglass, Kind, PlacedView as SentPlaced, PlayerView as SentPlayer, Printed, Side, Space, Tile, TileView, View as Sent,
 } from '../../generated/galaxy-trucker';
 import { remembered } from '../../boards/lay';
 
@@ -15,12 +15,15 @@ export type PlayerView = Omit<SentPlayer, 'tiles' | 'hand' | 'aside' | 'lost'> &
 export type HourglassView = SentHourglass & { spaces: Space[] };
 
 /** What lies open, with what is printed. */
-export type View = Omit<Sent, 'players' | 'face_up' | 'hourglass'> & {
+export type View = Omit<Sent, 'players' | 'face_up' | 'hourglass' | 'seen' | 'card' | 'turned'> & {
   printed: Printed;
   board: BoardView;
   hourglass: HourglassView;
   players: PlayerView[];
   face_up: TileView[];
+  seen: CardView[];
+  card: CardView | null;
+  turned: CardView[];
 };
 
 /** Sides as a tile lists its connectors: clockwise from the front. */
@@ -38,6 +41,11 @@ export function faceOf({ printed }: { printed: Printed }, tile: Tile): TileView 
   return faces(printed).get(tile)!;
 }
 
+/** What a card brings in a flight, counted from 1: a hard flight adds to what is printed. */
+export function cardOf({ printed }: { printed: Printed }, flight: number, card: Card): CardView {
+  return deck(flightOf(printed, flight)).get(card) ?? deck(printed).get(card)!;
+}
+
 /** What is printed for a flight, counted from 1. */
 export function flightOf({ flights }: Printed, flight: number): FlightView {
   return flights[flight - 1]!;
@@ -51,6 +59,9 @@ export function turned<T extends TileView>(tile: T, turns: number): T {
 
 const faces = remembered(({ tiles }: Printed) => new Map(tiles.map((face) => [face.tile, face])));
 
+/** Cards by number: those of the match, or those that a flight adds something to. */
+const deck = remembered((of: Printed | FlightView) => new Map(('cards' in of ? of.cards : (of.harder ?? [])).map((card) => [card.card, card])));
+
 const laid = remembered((printed: Printed) => {
   const face = (tile: Tile): TileView => faceOf({ printed }, tile);
   const placed = remembered((sent: SentPlaced): PlacedView => ({ ...turned(face(sent.tile), sent.turns), ...sent }));
@@ -59,6 +70,10 @@ const laid = remembered((printed: Printed) => {
   }));
   return (sent: Sent): View => {
     const { board, hourglass } = flightOf(printed, sent.flight);
-    return { ...sent, printed, board, hourglass: { ...sent.hourglass, spaces: hourglass }, players: sent.players.map(player), face_up: sent.face_up.map(face) };
+    const card = (number: Card): CardView => cardOf({ printed }, sent.flight, number);
+    return {
+      ...sent, printed, board, hourglass: { ...sent.hourglass, spaces: hourglass }, players: sent.players.map(player), face_up: sent.face_up.map(face),
+      seen: sent.seen.map(card), card: sent.card === null ? null : card(sent.card), turned: sent.turned.map(card),
+    };
   };
 });

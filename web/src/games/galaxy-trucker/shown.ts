@@ -6,7 +6,7 @@
  */
 
 import type { Event, Good, Question, Tile, TileView } from '../../generated/galaxy-trucker';
-import { faceOf, flightOf, turned, type PlacedView, type PlayerView, type View } from './lay';
+import { cardOf, faceOf, flightOf, turned, type PlacedView, type PlayerView, type View } from './lay';
 import { beaten } from '../../boards/beats';
 
 /** What is asked while ships are built. */
@@ -33,7 +33,7 @@ export function phaseOf({ question }: View): 'building' | 'flight' | 'over' {
   return question === 'over' ? 'over' : BUILDING.has(question) ? 'building' : 'flight';
 }
 
-/** The view after an event, with the view that was sent by then: it knows what lay there before anybody built, and where a card was printed. */
+/** The view after an event, with the view that was sent by then: it knows what lay there before anybody built. */
 export function apply(view: View, event: Event, sent?: View): View {
   switch (event.event) {
     case 'flight_prepared':
@@ -72,7 +72,7 @@ export function apply(view: View, event: Event, sent?: View): View {
       return player(view, event.seat, () => ({ position: event.position }));
     case 'card_turned':
       return {
-        ...view, card: { card: event.card, id: '', level: 0, encounter: event.encounter, ...cardOf(sent, event.card) }, cards_left: event.of - event.number,
+        ...view, card: cardOf(view, view.flight, event.card), cards_left: event.of - event.number,
         turned: view.card ? [...view.turned, view.card] : view.turned,
       };
     case 'gave_up': {
@@ -174,11 +174,6 @@ function numbers(tiles: readonly TileView[]): number[] {
 /** A tile on a square, turned clockwise by so many quarters, before anybody or anything comes aboard. */
 function laid(face: TileView, square: number, turns: number): PlacedView {
   return { ...turned(face, turns), square, turns, humans: 0, alien: null, cells: 0, goods: [] };
-}
-
-function cardOf(sent: View | undefined, card: number): { id: string; level: number } | null {
-  const found = [sent?.card, ...(sent?.turned ?? [])].find((seen) => seen?.card === card);
-  return found ? { id: found.id, level: found.level } : null;
 }
 
 /** What one roll, one line or one card does to everybody: seen in one beat. */
