@@ -357,11 +357,7 @@ impl Listed for CardRace {
         None
     }
 
-    fn tell_step(_step: &StepOf<Self>, _names: &[String], _language: Language) -> Option<Line> {
-        None
-    }
-
-    fn explain(foul: &Self::Foul, _language: Language) -> String {
+    fn explain_in_french(foul: &Self::Foul) -> String {
         foul.to_string()
     }
 

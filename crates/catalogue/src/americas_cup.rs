@@ -11,7 +11,7 @@ use std::ops::RangeInclusive;
 use americas_cup::{AmericasCup, Event, Foul, MAX_BOATS, Pack, SHELF, View};
 use rules::{Shelf, Step, StepOf, Words, words};
 
-use self::story::Teller;
+use crate::teller::Teller;
 use crate::{Language, Line, Listed};
 
 /// A board is drawn in every nth round.
@@ -43,20 +43,17 @@ impl Listed for AmericasCup {
     }
 
     fn tell(event: &Event, names: &[String], language: Language) -> Option<Line> {
-        Teller { names, language }.line(event)
+        Teller::new(names, language).line(event)
     }
 
     /// Sealed key posts; everything else a step says is in the story.
     fn tell_step(step: &StepOf<Self>, names: &[String], language: Language) -> Option<Line> {
         let Step::Act(seat, americas_cup::Action::ChoosePosts(posts)) = step else { return None };
-        Some(Line { text: Teller { names, language }.sealed_posts(*seat, *posts), rule: "AC-50" })
+        Some(Line { text: Teller::new(names, language).sealed_posts(*seat, *posts), rule: "AC-50" })
     }
 
-    fn explain(foul: &Foul, language: Language) -> String {
-        match language {
-            Language::English => foul.to_string(),
-            Language::French => fouls::french(foul),
-        }
+    fn explain_in_french(foul: &Foul) -> String {
+        fouls::french(foul)
     }
 
     fn board(view: &View, names: &[String], language: Language) -> Option<String> {

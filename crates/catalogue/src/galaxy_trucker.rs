@@ -9,9 +9,9 @@ mod words;
 use std::ops::RangeInclusive;
 
 use galaxy_trucker::{Event, Foul, GalaxyTrucker, MAX_PLAYERS, Pack, SHELF, View};
-use rules::{Shelf, StepOf, Words, words};
+use rules::{Shelf, Words, words};
 
-use self::story::Teller;
+use crate::teller::Teller;
 use crate::{Language, Line, Listed};
 
 /// The ships are drawn with the first card and every nth after it.
@@ -43,19 +43,11 @@ impl Listed for GalaxyTrucker {
     }
 
     fn tell(event: &Event, names: &[String], language: Language) -> Option<Line> {
-        Teller { names, language }.line(event)
+        Teller::new(names, language).line(event)
     }
 
-    fn tell_step(_step: &StepOf<Self>, _names: &[String], _language: Language) -> Option<Line> {
-        // Everything a step says is in the story of those who may know it.
-        None
-    }
-
-    fn explain(foul: &Foul, language: Language) -> String {
-        match language {
-            Language::English => foul.to_string(),
-            Language::French => fouls::french(foul),
-        }
+    fn explain_in_french(foul: &Foul) -> String {
+        fouls::french(foul)
     }
 
     fn board(view: &View, names: &[String], language: Language) -> Option<String> {

@@ -9,9 +9,9 @@ mod words;
 use std::ops::RangeInclusive;
 
 use hydroracers::{Event, Foul, HydroRacers, Pack, SHELF, Setup, View};
-use rules::{Setup as _, Shelf, StepOf, Words, words};
+use rules::{Setup as _, Shelf, Words, words};
 
-use self::story::Teller;
+use crate::teller::Teller;
 use crate::{Language, Line, Listed};
 
 impl Listed for HydroRacers {
@@ -55,19 +55,11 @@ impl Listed for HydroRacers {
     }
 
     fn tell(event: &Event, cast: &[String], language: Language) -> Option<Line> {
-        Teller { cast, language }.line(event)
+        Teller::new(cast, language).line(event)
     }
 
-    fn tell_step(_step: &StepOf<Self>, _cast: &[String], _language: Language) -> Option<Line> {
-        // Everything a step says is in the story of those who may know it.
-        None
-    }
-
-    fn explain(foul: &Foul, language: Language) -> String {
-        match language {
-            Language::English => foul.to_string(),
-            Language::French => fouls::french(foul),
-        }
+    fn explain_in_french(foul: &Foul) -> String {
+        fouls::french(foul)
     }
 
     fn board(view: &View, cast: &[String], language: Language) -> Option<String> {

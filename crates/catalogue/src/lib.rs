@@ -22,6 +22,7 @@ mod memoracers;
 mod notes;
 mod packs;
 mod rulebook;
+mod teller;
 mod words;
 
 use std::fmt::Debug;
@@ -152,16 +153,53 @@ pub trait Listed: bots::Thumbed {
 
     /// What the step itself says beyond the story, such as a choice that is sealed for the others; nothing for
     /// most. It may be a secret: it is for the seat that took the step, and for those who may see everything.
-    fn tell_step(step: &StepOf<Self>, names: &[String], language: Language) -> Option<Line>;
+    fn tell_step(_step: &StepOf<Self>, _names: &[String], _language: Language) -> Option<Line> {
+        None
+    }
 
     /// Why an action is illegal, and what would be allowed.
-    fn explain(foul: &Self::Foul, language: Language) -> String;
+    fn explain(foul: &Self::Foul, language: Language) -> String {
+        match language {
+            Language::English => foul.to_string(),
+            Language::French => Self::explain_in_french(foul),
+        }
+    }
+
+    /// The same in French; the engine says it in English.
+    fn explain_in_french(foul: &Self::Foul) -> String;
 
     /// The board in text, if there is something to see.
     fn board(view: &Self::View, names: &[String], language: Language) -> Option<String>;
 
     /// Whether the board after that event's step is worth drawing with it.
     fn is_scene(event: &Self::Event, view: &Self::View) -> bool;
+}
+
+/// A game of which everything may move between threads.
+pub trait Shared:
+    Listed<
+        Setup: Send + Sync,
+        Action: Send + Sync,
+        Outcome: Send + Sync,
+        Event: Send + Sync,
+        Knowledge: Send + Sync,
+        Thumb: Send + Sync,
+    > + Send
+    + Sync
+    + 'static
+{
+}
+
+impl<G> Shared for G
+where
+    G: Listed + Send + Sync + 'static,
+    G::Setup: Send + Sync,
+    G::Action: Send + Sync,
+    G::Outcome: Send + Sync,
+    G::Event: Send + Sync,
+    G::Knowledge: Send + Sync,
+    G::Thumb: Send + Sync,
+{
 }
 
 /// "Aurore" of "Aurore (rule-of-thumb)": how stories call a seat.

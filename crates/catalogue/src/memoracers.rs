@@ -46,11 +46,8 @@ impl Listed for MemoRacers {
         story::step_line(step, names, language)
     }
 
-    fn explain(foul: &Foul, language: Language) -> String {
-        match language {
-            Language::English => foul.to_string(),
-            Language::French => fouls::french(foul),
-        }
+    fn explain_in_french(foul: &Foul) -> String {
+        fouls::french(foul)
     }
 
     fn board(view: &View, names: &[String], language: Language) -> Option<String> {

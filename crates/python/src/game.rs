@@ -1,6 +1,6 @@
 //! The games and what their numbers mean.
 
-use catalogue::{Kind, for_game};
+use catalogue::{Kind, Shared, for_game};
 use gym::{Encoded, schema};
 use pyo3::prelude::*;
 use rules::{Choices, Game, OptionSpec, Setup};
@@ -8,32 +8,10 @@ use serde::Serialize;
 
 use crate::errors::value_error;
 
-/// A game that Python can hold: everything about it may move between threads.
-pub(crate) trait Held:
-    Encoded<
-        Setup: Send + Sync,
-        Action: Send + Sync,
-        Outcome: Send + Sync,
-        Event: Send + Sync,
-        Knowledge: Send + Sync,
-        Thumb: Send + Sync,
-    > + Send
-    + Sync
-    + 'static
-{
-}
+/// A game that Python can hold.
+pub(crate) trait Held: Encoded + Shared {}
 
-impl<G> Held for G
-where
-    G: Encoded + Send + Sync + 'static,
-    G::Setup: Send + Sync,
-    G::Action: Send + Sync,
-    G::Outcome: Send + Sync,
-    G::Event: Send + Sync,
-    G::Knowledge: Send + Sync,
-    G::Thumb: Send + Sync,
-{
-}
+impl<G: Encoded + Shared> Held for G {}
 
 /// `key=value` pairs, as Python gives them.
 pub(crate) type Pairs = Vec<(String, String)>;

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
 use bots::{Character, Level};
-use catalogue::{Kind, Language, Rulebook, for_game};
+use catalogue::{Kind, Language, Rulebook, Shared, for_game};
 use referee::{Referee, Seed};
 use rules::record::{Clock, Entry, Header, Note};
 use rules::{Choices, OptionSpec, PackInfo, Seats, Setup, SetupError, Standings, Words, words};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::play::{Play, Played, Served};
+use crate::play::{Play, Played};
 use crate::replay::{self, Sink, Telling};
 use crate::secrets::new_number;
 
@@ -34,7 +34,7 @@ impl Games {
     }
 
     /// Offers one more.
-    pub fn add<G: Served>(&mut self) {
+    pub fn add<G: Shared>(&mut self) {
         self.0.insert(G::NAME, Box::new(Offer::<G>(PhantomData)));
     }
 
@@ -196,7 +196,7 @@ pub(crate) trait Offered: Send + Sync {
 
 struct Offer<G>(PhantomData<fn() -> G>);
 
-impl<G: Served> Offered for Offer<G> {
+impl<G: Shared> Offered for Offer<G> {
     fn info(&self) -> GameInfo {
         GameInfo {
             game: G::NAME,

@@ -73,11 +73,11 @@ pub mod http {
 }
 
 pub use api::openapi;
+pub use catalogue::Shared;
 pub use config::{Config, Limits};
 pub use error::{ApiError, ErrorCode, Heard};
 pub use games::Games;
 pub use guard::{Proxies, open_files};
-pub use play::Served;
 pub use reach::{Reach, url_here};
 pub use record::{export, import};
 pub use secrets::{Keys, new_id};

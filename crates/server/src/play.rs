@@ -6,7 +6,7 @@
 use std::any::Any;
 
 use bots::{Bot, Dice, Limit, Thinker};
-use catalogue::{Language, Listed, short_name};
+use catalogue::{Language, Shared, short_name};
 use referee::{Happened, NoUndo, Record, Referee};
 use rules::record::{Entry, Note};
 use rules::{
@@ -28,33 +28,6 @@ const USUAL_VIEW: usize = 4 << 10;
 
 /// How many of the actions it has considered a hint tells.
 const MOST_REASONS: usize = 5;
-
-/// A game that can be served: everything about it may move between threads.
-pub trait Served:
-    Listed<
-        Setup: Send + Sync,
-        Action: Send + Sync,
-        Outcome: Send + Sync,
-        Event: Send + Sync,
-        Knowledge: Send,
-        Thumb: Send + Sync,
-    > + Send
-    + Sync
-    + 'static
-{
-}
-
-impl<G> Served for G
-where
-    G: Listed + Send + Sync + 'static,
-    G::Setup: Send + Sync,
-    G::Action: Send + Sync,
-    G::Outcome: Send + Sync,
-    G::Event: Send + Sync,
-    G::Knowledge: Send,
-    G::Thumb: Send + Sync,
-{
-}
 
 /// One running match of any game.
 pub(crate) trait Play: Send + Sync {
@@ -156,14 +129,14 @@ impl std::fmt::Debug for Pondered {
 }
 
 /// A thinker comes back with what it has chosen.
-struct Chosen<G: Served> {
+struct Chosen<G: Shared> {
     kind: bots::Kind,
     thinker: Thinker<G>,
     action: G::Action,
 }
 
 /// One running match of one game, with the bots that play in it.
-pub(crate) struct Played<G: Served> {
+pub(crate) struct Played<G: Shared> {
     referee: Referee<G>,
     bots: Vec<Option<(bots::Kind, Bot<G>)>>,
     /// Those that think ahead, while they do not.
@@ -173,7 +146,7 @@ pub(crate) struct Played<G: Served> {
     repeated: Option<u64>,
 }
 
-impl<G: Served> Played<G> {
+impl<G: Shared> Played<G> {
     /// That match; the number is for the bots' dice.
     pub(crate) fn new(referee: Referee<G>, number: u64) -> Self {
         let seats = referee.header().seats.len();
@@ -230,7 +203,7 @@ impl<G: Served> Played<G> {
     }
 }
 
-impl<G: Served> Play for Played<G> {
+impl<G: Shared> Play for Played<G> {
     fn steps(&self) -> usize {
         self.referee.steps()
     }

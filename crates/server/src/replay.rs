@@ -13,8 +13,8 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use crate::change::difference;
-use crate::play::Served;
 use crate::protocol::{Ending, Heard, TableInfo, TurnInfo};
+use catalogue::Shared;
 
 /// Whose eyes a match is seen with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,7 +99,7 @@ pub(crate) type Sink<'a> = &'a mut dyn FnMut(&[u8]) -> Result<(), String>;
 ///
 /// # Errors
 /// If the log does not fit, or there is no such seat.
-pub(crate) fn tell<G: Served>(
+pub(crate) fn tell<G: Shared>(
     header: &str,
     lines: &[String],
     telling: Telling,
@@ -136,7 +136,7 @@ struct Teller {
 }
 
 impl Teller {
-    fn frame<G: Served>(&mut self, replay: &Replay<'_, G>, step: Option<&Happened<G>>) -> Vec<u8> {
+    fn frame<G: Shared>(&mut self, replay: &Replay<'_, G>, step: Option<&Happened<G>>) -> Vec<u8> {
         let view = json(&replay.view(self.viewer(step)));
         let before = self.before.take().filter(|_| !self.telling.whole);
         let (whole, change) = match &before {
@@ -163,7 +163,7 @@ impl Teller {
     }
 
     /// Whose eyes a step is seen with.
-    fn viewer<G: Served>(&self, step: Option<&Happened<G>>) -> Viewer {
+    fn viewer<G: Shared>(&self, step: Option<&Happened<G>>) -> Viewer {
         match (self.telling.seen, step.map(|happened| &happened.entry)) {
             (Seen::By(viewer), _) => viewer,
             (Seen::All, Some(Entry::Step(Step::Act(seat, _) | Step::TakeBack(seat)))) => Viewer::Seat(*seat),
@@ -174,14 +174,14 @@ impl Teller {
     }
 
     /// What a step says that is none of the game.
-    fn note<G: Served>(&self, step: Option<&Happened<G>>) -> Option<String> {
+    fn note<G: Shared>(&self, step: Option<&Happened<G>>) -> Option<String> {
         match step?.entry {
             Entry::Note(note) => Some(tell_note(note, &self.names, self.telling.language)),
             Entry::Step(_) => None,
         }
     }
 
-    fn events<'a, G: Served>(&self, step: Option<&'a Happened<G>>) -> Vec<Heard<&'a G::Event>> {
+    fn events<'a, G: Shared>(&self, step: Option<&'a Happened<G>>) -> Vec<Heard<&'a G::Event>> {
         let Some(happened) = step else { return Vec::new() };
         let heard = |event| {
             let line = G::tell(event, &self.names, self.telling.language);

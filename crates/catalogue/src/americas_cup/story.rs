@@ -3,18 +3,14 @@
 #[cfg(test)]
 mod tests;
 
-use americas_cup::{CardFace, Event, Play, Posts, SequenceEnd};
+use americas_cup::{AmericasCup, CardFace, Event, Play, Posts, SequenceEnd};
 use rules::{Seat, Standings};
 
 use super::words::{compass, leg, mark, near, posts, printed, side, tack};
 use crate::words::{choose, count, joined, of};
 use crate::{Language, Line};
 
-/// Who tells: the names of the seats, and the language.
-pub(super) struct Teller<'a> {
-    pub(super) names: &'a [String],
-    pub(super) language: Language,
-}
+type Teller<'a> = crate::teller::Teller<'a, AmericasCup>;
 
 impl Teller<'_> {
     /// The event as a sentence; what others tell already is no line.
@@ -34,17 +30,6 @@ impl Teller<'_> {
             Language::English => format!("{who} chooses key posts in secret: {what}"),
             Language::French => format!("{who} choisit en secret les postes clés\u{a0}: {what}"),
         }
-    }
-
-    fn name(&self, seat: Seat) -> &str {
-        self.names.get(seat.index()).map_or("?", String::as_str)
-    }
-
-    fn say(&self, english: String, french: String) -> Option<String> {
-        Some(match self.language {
-            Language::English => english,
-            Language::French => french,
-        })
     }
 
     fn points(&self, points: impl Into<u16>) -> String {

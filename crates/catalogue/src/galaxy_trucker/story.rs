@@ -7,16 +7,11 @@ mod flight;
 #[cfg(test)]
 mod tests;
 
-use galaxy_trucker::{Escape, Event, Loss, Measure, Reason, Space};
-use rules::Seat;
+use galaxy_trucker::{Escape, Event, GalaxyTrucker, Loss, Measure, Reason, Space};
 
-use crate::{Language, Line};
+use crate::Line;
 
-/// Who tells: the names of the seats, and the language.
-pub(super) struct Teller<'a> {
-    pub(super) names: &'a [String],
-    pub(super) language: Language,
-}
+type Teller<'a> = crate::teller::Teller<'a, GalaxyTrucker>;
 
 impl Teller<'_> {
     /// The event as a sentence; what is quiet is no line.
@@ -29,17 +24,6 @@ impl Teller<'_> {
             .or_else(|| self.attack(event))
             .or_else(|| self.arrival(event))?;
         Some(Line { text, rule: rule(event) })
-    }
-
-    fn name(&self, seat: Seat) -> &str {
-        self.names.get(seat.index()).map_or("?", String::as_str)
-    }
-
-    fn say(&self, english: String, french: String) -> Option<String> {
-        Some(match self.language {
-            Language::English => english,
-            Language::French => french,
-        })
     }
 }
 

@@ -3,19 +3,15 @@
 #[cfg(test)]
 mod tests;
 
-use hydroracers::{Card, Cockpit, Element, Event, Plane, RaceEntry, Reason, Token};
+use hydroracers::{Card, Cockpit, Element, Event, HydroRacers, Plane, RaceEntry, Reason, Token};
 
 use super::words::{
     a, card, circuit, cockpit, element, malus, of_card, quoted, reason, signed, space, technology, token,
 };
+use crate::Line;
 use crate::words::{count, of};
-use crate::{Language, Line};
 
-/// Who tells: the names of the planes, and the language.
-pub(super) struct Teller<'a> {
-    pub(super) cast: &'a [String],
-    pub(super) language: Language,
-}
+type Teller<'a> = crate::teller::Teller<'a, HydroRacers>;
 
 impl Teller<'_> {
     /// The event as a sentence; what everybody sees anyway, or is told in another form, is no line.
@@ -29,17 +25,6 @@ impl Teller<'_> {
             .or_else(|| self.acquisition(event))
             .or_else(|| self.espionage(event))?;
         Some(Line { text, rule: rule(event) })
-    }
-
-    fn name(&self, plane: Plane) -> &str {
-        self.cast.get(plane.index()).map_or("?", String::as_str)
-    }
-
-    fn say(&self, english: String, french: String) -> Option<String> {
-        Some(match self.language {
-            Language::English => english,
-            Language::French => french,
-        })
     }
 
     /// Why an autopilot did it, in brackets; nothing for a person.

@@ -3,14 +3,14 @@
 use catalogue::{GalaxyTrucker, HydroRacers, MemoRacers};
 use futures_util::future::join_all;
 use serde_json::{Value, json};
-use server::Served;
+use server::Shared;
 use store::Store as _;
 
 use crate::common::truth::Truth;
 use crate::common::{Client, Host};
 
 /// Four people play a match at random while somebody watches; everything about it is checked.
-async fn plays_a_whole_match<G: Served>(set: Value, number: u64) {
+async fn plays_a_whole_match<G: Shared>(set: Value, number: u64) {
     let host = Host::open().await;
     let (table, clients) = host.full_table(G::NAME, json!({"set": set}), 4).await;
     let clients = join_all(clients.into_iter().map(|client| client.play_out(number))).await;
@@ -35,7 +35,7 @@ async fn plays_a_whole_match<G: Served>(set: Value, number: u64) {
 }
 
 /// What was told to everybody, everybody heard, in the same order.
-fn everybody_saw_what_was_public<G: Served>(clients: &[Client], truth: &Truth<G>) {
+fn everybody_saw_what_was_public<G: Shared>(clients: &[Client], truth: &Truth<G>) {
     let public: Vec<Value> = truth.public().collect();
     assert!(!public.is_empty());
     for client in clients {
@@ -89,7 +89,7 @@ async fn bots_of_every_level_play_a_whole_match() {
     bots_play::<GalaxyTrucker>(&levels[..3], json!({"classes": "I"})).await;
 }
 
-async fn bots_play<G: Served>(levels: &[&str], set: Value) {
+async fn bots_play<G: Shared>(levels: &[&str], set: Value) {
     let host = Host::open().await;
     let person = host.person("Ann").await;
     let seats: Vec<Value> = levels.iter().map(|level| json!({"kind": "bot", "level": level})).collect();

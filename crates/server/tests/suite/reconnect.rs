@@ -5,7 +5,7 @@ use catalogue::{HydroRacers, MemoRacers};
 use futures_util::future::join_all;
 use rules::below;
 use serde_json::json;
-use server::Served;
+use server::Shared;
 
 use crate::common::host::Person;
 use crate::common::truth::Truth;
@@ -29,7 +29,7 @@ async fn plays_with_a_bad_line(mut client: Client, host: &Host, who: &Person, ta
     client
 }
 
-async fn a_bad_line_loses_nothing<G: Served>() {
+async fn a_bad_line_loses_nothing<G: Shared>() {
     let host = Host::open().await;
     let people = host.people(4).await;
     let table = host.begun(G::NAME, &json!({}), &people).await;

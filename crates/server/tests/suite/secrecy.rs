@@ -7,7 +7,7 @@ use catalogue::{AmericasCup, GalaxyTrucker, HydroRacers, MemoRacers};
 use futures_util::future::join_all;
 use rules::below;
 use serde_json::{Value, json};
-use server::Served;
+use server::Shared;
 use store::Store as _;
 
 use crate::common::client::connect;
@@ -109,7 +109,7 @@ fn count(clients: &[Client], kind: &str) -> usize {
 }
 
 /// Plays a match at random and compares every byte everybody got with what they may know.
-async fn nobody_hears_too_much<G: Served>(set: Value, number: u64) {
+async fn nobody_hears_too_much<G: Shared>(set: Value, number: u64) {
     let host = Host::open().await;
     let people = host.people(4).await;
     let table = host.begun(G::NAME, &json!({"set": set}), &people).await;

@@ -5,7 +5,7 @@ use catalogue::{AmericasCup, GalaxyTrucker, HydroRacers, MemoRacers};
 use referee::{Referee, Seed};
 use rules::{Millis, Seat, Turn, Viewer, below, told_to};
 use serde_json::{Value, json};
-use server::{Games, Served, new_id};
+use server::{Games, Shared, new_id};
 
 use crate::common::host::{Person, referee};
 use crate::common::pile::{Event, Mask, Pile, only_pile};
@@ -24,11 +24,11 @@ struct Twins {
 
 impl Twins {
     /// Two tables with the same dice.
-    async fn of<G: Served>(set: &[(&str, &str)]) -> Self {
+    async fn of<G: Shared>(set: &[(&str, &str)]) -> Self {
         Twins::with::<G>(Games::all, set, [usual_seed(), usual_seed()]).await
     }
 
-    async fn with<G: Served>(games: fn() -> Games, set: &[(&str, &str)], seeds: [Seed; 2]) -> Self {
+    async fn with<G: Shared>(games: fn() -> Games, set: &[(&str, &str)], seeds: [Seed; 2]) -> Self {
         let host = Host::with(quick(), games).await;
         let people = host.people(4).await;
         let mut tables = [String::new(), String::new()];
@@ -139,7 +139,7 @@ async fn bets_lie_face_down() {
 type Deed<G> = (Seat, [<G as rules::Game>::Action; 2]);
 
 /// A random beginning of a match that goes two ways which the first seat cannot tell apart: by what others do.
-fn two_ways<G: Served>(set: &[(&str, &str)], number: u64) -> Vec<Deed<G>> {
+fn two_ways<G: Shared>(set: &[(&str, &str)], number: u64) -> Vec<Deed<G>> {
     let mut dice: Dice = bots::dice(number, 0);
     let mut worlds = [referee::<G>(4, set, &usual_seed()), referee::<G>(4, set, &usual_seed())];
     let mut deeds = Vec::new();
@@ -167,14 +167,14 @@ fn two_ways<G: Served>(set: &[(&str, &str)], number: u64) -> Vec<Deed<G>> {
 }
 
 /// That world after the action, if it is legal there.
-fn after<G: Served>(world: &Referee<G>, seat: Seat, action: &G::Action) -> Option<Referee<G>> {
+fn after<G: Shared>(world: &Referee<G>, seat: Seat, action: &G::Action) -> Option<Referee<G>> {
     let mut world = world.clone();
     world.act(Millis(0), seat, action.clone()).ok()?;
     Some(world)
 }
 
 /// What the first seat makes of a world, and of the steps from that one on.
-fn impression<G: Served>(world: &Referee<G>, from: usize) -> Value {
+fn impression<G: Shared>(world: &Referee<G>, from: usize) -> Value {
     let me = Viewer::Seat(Seat(0));
     let told: Vec<&G::Event> =
         world.happened(from).iter().flat_map(|step| told_to(&step.story, me)).collect();
@@ -189,7 +189,7 @@ fn impression<G: Served>(world: &Referee<G>, from: usize) -> Value {
 }
 
 /// Plays what was found on two tables, while the first seat asks and tries what it can.
-async fn random_twins_look_the_same<G: Served>(set: &[(&str, &str)], numbers: std::ops::Range<u64>) {
+async fn random_twins_look_the_same<G: Shared>(set: &[(&str, &str)], numbers: std::ops::Range<u64>) {
     let mut differences = 0;
     for number in numbers {
         let deeds = two_ways::<G>(set, number);

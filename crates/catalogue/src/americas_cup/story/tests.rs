@@ -14,7 +14,7 @@ const NICOLAS: Seat = Seat(1);
 fn tells(event: &Event, expect: Expect) {
     let names = ["Aurore", "Nicolas"].map(str::to_owned);
     let told = [Language::English, Language::French]
-        .map(|language| Teller { names: &names, language }.line(event).expect("this event has a line"));
+        .map(|language| Teller::new(&names, language).line(event).expect("this event has a line"));
     expect.assert_eq(&format!("{} {} / {}", told[0].rule, told[0].text, told[1].text));
 }
 
@@ -171,8 +171,7 @@ fn ac_60_the_end_of_a_sequence_is_told_with_its_reason() {
         SequenceEnd::HandChanged,
     ] {
         let names = ["Aurore"].map(str::to_owned);
-        let line = Teller { names: &names, language: Language::English }
-            .line(&Event::SequenceEnded { seat: AURORE, why });
+        let line = Teller::new(&names, Language::English).line(&Event::SequenceEnded { seat: AURORE, why });
         assert!(line.is_some_and(|line| line.text.starts_with("Aurore's sequence ends: ")));
     }
 }

@@ -15,7 +15,7 @@ const AURORE: Seat = Seat(0);
 fn tells(event: &Event, expect: Expect) {
     let names = ["Aurore", "Nicolas"].map(str::to_owned);
     let told = [Language::English, Language::French]
-        .map(|language| Teller { names: &names, language }.line(event).expect("this event has a line"));
+        .map(|language| Teller::new(&names, language).line(event).expect("this event has a line"));
     expect.assert_eq(&format!("{} {} / {}", told[0].rule, told[0].text, told[1].text));
 }
 
@@ -276,7 +276,7 @@ fn gt_50_what_a_card_brings_is_told() {
     );
     for why in [Reason::OwnWill, Reason::NoHuman, Reason::NoEngine, Reason::Lapped] {
         let names = ["Aurore"].map(str::to_owned);
-        let line = Teller { names: &names, language: Language::English }.line(&Event::GaveUp {
+        let line = Teller::new(&names, Language::English).line(&Event::GaveUp {
             seat: AURORE,
             ship: 0,
             why,
@@ -329,8 +329,7 @@ fn gt_65_an_attack_is_told() {
     );
     for how in [Escape::Bounced, Escape::Shielded, Escape::ShotDown] {
         let names = ["Aurore"].map(str::to_owned);
-        let line =
-            Teller { names: &names, language: Language::French }.line(&Event::Unharmed { seat: AURORE, how });
+        let line = Teller::new(&names, Language::French).line(&Event::Unharmed { seat: AURORE, how });
         assert!(line.is_some_and(|line| line.text.starts_with("Aurore")));
     }
     tells(
@@ -410,7 +409,7 @@ fn gt_107_gt_110_turns_of_points_are_told() {
 #[test]
 fn what_everybody_does_all_the_time_is_quiet() {
     let names = ["Aurore"].map(str::to_owned);
-    let teller = Teller { names: &names, language: Language::English };
+    let teller = Teller::new(&names, Language::English);
     for event in [
         Event::TookFaceDown { seat: AURORE },
         Event::Attached { seat: AURORE, tile: Tile(1), square: Square(2), turns: 0 },

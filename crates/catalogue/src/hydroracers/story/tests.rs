@@ -14,7 +14,7 @@ const NICOLAS: Plane = Plane(1);
 fn tells(event: &Event, expect: Expect) {
     let cast = ["Aurore", "Nicolas"].map(str::to_owned);
     let told = [Language::English, Language::French]
-        .map(|language| Teller { cast: &cast, language }.line(event).expect("this event has a line"));
+        .map(|language| Teller::new(&cast, language).line(event).expect("this event has a line"));
     expect.assert_eq(&format!("{} {} / {}", told[0].rule, told[0].text, told[1].text));
 }
 

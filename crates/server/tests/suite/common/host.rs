@@ -7,7 +7,7 @@ use std::time::Duration;
 use referee::{Referee, Seed};
 use rules::{Choices, Setup as _};
 use serde_json::{Value, json};
-use server::{Config, Games, Keys, Limits, Served, Server, Time};
+use server::{Config, Games, Keys, Limits, Server, Shared, Time};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions as _, Connection as _};
 use store::{Id, SeatKind, SeatRow, SqliteStore, Status, Store as _, Table};
@@ -182,7 +182,7 @@ impl Host {
     }
 
     /// A match between these people with a known seed, put into the store by hand before anybody opens its room.
-    pub(crate) async fn store_table<G: Served>(
+    pub(crate) async fn store_table<G: Shared>(
         &self,
         id: Id,
         people: &[Person],
@@ -301,7 +301,7 @@ impl Host {
 }
 
 /// A match of these choices before anybody has acted, as [`Host::store_table`] lays it out.
-pub(crate) fn referee<G: Served>(seats: usize, set: &[(&str, &str)], seed: &Seed) -> Referee<G> {
+pub(crate) fn referee<G: Shared>(seats: usize, set: &[(&str, &str)], seed: &Seed) -> Referee<G> {
     let set = set.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
     let setup = G::Setup::choose(&Choices { seats: Some(seats), set }).unwrap();
     let names = NAMES[..seats].iter().map(|name| (*name).to_owned()).collect();

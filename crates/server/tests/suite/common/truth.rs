@@ -4,12 +4,12 @@ use referee::{Referee, Replayed};
 use rules::record::Closing;
 use rules::{Audience, Millis, Seat, Step, Turn, Viewer, told_to};
 use serde_json::{Value, json};
-use server::Served;
+use server::Shared;
 
 use super::{Client, Host};
 
 /// A finished match, verified.
-pub(crate) struct Truth<G: Served> {
+pub(crate) struct Truth<G: Shared> {
     /// The record as it was exported.
     pub(crate) text: String,
     /// Its steps with their stories.
@@ -18,7 +18,7 @@ pub(crate) struct Truth<G: Served> {
     pub(crate) seed: String,
 }
 
-impl<G: Served> Truth<G> {
+impl<G: Shared> Truth<G> {
     /// The match of that table: its record verifies, and it is signed with the published key.
     pub(crate) async fn of(host: &Host, table: &str) -> Self {
         let text = host.get(&format!("/api/tables/{table}/record")).await;
@@ -85,7 +85,7 @@ impl<G: Served> Truth<G> {
 }
 
 /// A match as one viewer sees it, with these events.
-fn sight<G: Served>(referee: &Referee<G>, viewer: Viewer, events: Vec<Value>) -> Value {
+fn sight<G: Shared>(referee: &Referee<G>, viewer: Viewer, events: Vec<Value>) -> Value {
     let turn = match referee.turn() {
         Turn::Players(seats) => json!({"kind": "players", "seats": seats}),
         Turn::Scramble { seats, until } => {
