@@ -35,21 +35,8 @@ const COPY: &str = "copy.db";
 /// The most updates that are heard before the server is killed.
 const LONGEST_LIFE: u32 = 6000;
 
-/// Nothing waits, and nobody is too quick.
-const OPTIONS: [&str; 12] = [
-    "--bot-pace",
-    "0",
-    "--messages-per-second",
-    "1000000",
-    "--requests-per-second",
-    "1000000",
-    "--players-per-minute",
-    "1000000",
-    "--chat-per-minute",
-    "1000000",
-    "--log",
-    "warn",
-];
+/// Nothing waits.
+const OPTIONS: [&str; 2] = ["--bot-pace", "0"];
 
 /// One life of the server.
 pub(crate) struct Round {
@@ -116,7 +103,7 @@ impl Trial {
 
     /// Everybody plays until the server is killed, at a moment that the dice choose.
     fn play_and_die(&mut self, number: u64) {
-        let mut server = Running::start(self.folder.path(), &OPTIONS);
+        let mut server = Running::patient(self.folder.path(), &OPTIONS);
         let round = Round::new(&server, 1 + u64::from(below(&mut self.dice, LONGEST_LIFE)));
         let backup = number.is_multiple_of(BACKUP_EVERY).then(|| self.back_up(&format!("copy-{number}.db")));
         let parties = std::mem::take(&mut self.parties);
@@ -148,7 +135,7 @@ impl Trial {
 
     /// Everybody plays the match that was begun, while the data are copied.
     fn play_to_the_end(&mut self) {
-        let mut server = Running::start(self.folder.path(), &OPTIONS);
+        let mut server = Running::patient(self.folder.path(), &OPTIONS);
         let round = Round::new(&server, u64::MAX);
         self.parties.iter_mut().for_each(Party::note);
         let backup = self.back_up(COPY);

@@ -5,6 +5,20 @@ use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 
+/// Nobody is too quick.
+const PATIENCE: [&str; 10] = [
+    "--messages-per-second",
+    "1000000",
+    "--requests-per-second",
+    "1000000",
+    "--players-per-minute",
+    "1000000",
+    "--chat-per-minute",
+    "1000000",
+    "--log",
+    "warn",
+];
+
 /// A server in a process of its own. It ends with its owner.
 pub(crate) struct Running {
     child: Child,
@@ -18,6 +32,11 @@ impl Running {
     pub(crate) fn start(folder: &Path, options: &[&str]) -> Self {
         let mut program = slipstream(folder, "serve");
         Running::open(folder, program.args(["--listen", "127.0.0.1:0"]).args(options))
+    }
+
+    /// The same, with patience for whoever is quick, and with a log of what goes wrong.
+    pub(crate) fn patient(folder: &Path, options: &[&str]) -> Self {
+        Running::start(folder, &[&PATIENCE, options].concat())
     }
 
     /// A server that is begun by that command and logs to that folder, which is open when this returns.

@@ -13,7 +13,7 @@ use crate::process::Running;
 fn a_match_that_should_have_begun_begins_when_somebody_comes() {
     let folder = TempDir::new().unwrap();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
-    let mut server = Running::start(folder.path(), &OPTIONS);
+    let mut server = Running::patient(folder.path(), &OPTIONS);
     let (token, table) = runtime.block_on(async {
         let token = new_player(&server.address).await.unwrap();
         let wish = json!({ "game": "memoracers", "seats": [{ "kind": "human" }, { "kind": "human" }] });
@@ -32,7 +32,7 @@ fn a_match_that_should_have_begun_begins_when_somebody_comes() {
         store.save_table(&row).await.unwrap();
         store.close().await;
     });
-    let mut server = Running::start(folder.path(), &OPTIONS);
+    let mut server = Running::patient(folder.path(), &OPTIONS);
     runtime.block_on(async {
         let mut line = Line::open(&server.address, &token, &table, "").await.unwrap();
         let hello = line.hear().await.unwrap();
