@@ -19,6 +19,21 @@ interface Seen {
   colours: string;
 }
 
+/** Waits until whatever is drawn stays where it is: in three frames running nothing has another place or another size. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const places = () => [...document.querySelectorAll('body *')].map((element) => Object.values(element.getBoundingClientRect().toJSON()).join()).join(';');
+    let [before, same] = ['', 0];
+    while (same < 3) {
+      await frame();
+      const now = places();
+      same = now === before ? same + 1 : 0;
+      before = now;
+    }
+  });
+}
+
 /** How a page looks. */
 export const THEMES = (['day', 'night'] as const).flatMap((theme) => [false, true].map((contrast) => ({ theme, contrast })));
 

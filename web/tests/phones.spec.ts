@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { asked, isAsked } from './board';
 import { checkWidth } from './checks';
-import { boxes, checkApart, checkInside } from './eyes';
+import { boxes, checkApart, checkInside, settled } from './eyes';
 import { expect, test } from './house';
 import { openSeen } from './memoracers';
 import { against, openTable, withSettings } from './tables';
@@ -59,7 +59,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
           await page.keyboard.press(key);
           await expect(page.locator('.course .ghost').first()).toBeAttached({ timeout: 1_000 });
         }).toPass();
-        await page.waitForTimeout(60);
+        await settled(page);
         await checkInside(page, '.course .ghost > svg', '.course');
         // On a phone the tip may still touch the end of a long move, and the map.
         await checkApart(page, size === 'desktop' ? '.tip, .minimap' : '.minimap', '.course .ghost > svg');
@@ -81,7 +81,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     for (let end = 0; end < 6; end++) {
       await page.keyboard.press('ArrowDown');
       await expect(page.locator('.chart .ghost')).toBeAttached();
-      await page.waitForTimeout(60);
+      await settled(page);
       await checkInside(page, '.chart .ghost svg', '.chart');
       await checkApart(page, '.mini:not(.hidden)', '.chart .ghost svg');
     }
@@ -103,7 +103,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     const measure = async () => heights.push((await page.locator('.board').first().boundingBox())!.height);
     for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'Escape', 'ArrowRight', 'ArrowDown', 'Enter']) {
       await page.keyboard.press(key);
-      await page.waitForTimeout(60);
+      await settled(page);
       await measure();
     }
     await asked(page);
@@ -186,7 +186,7 @@ test('a very large screen scales letters and board', async ({ page, shoot }) => 
     for (const width of [1440, 2560]) {
       await page.setViewportSize({ width, height: (width / 1440) * 900 });
       await asked(page);
-      await page.waitForTimeout(100);
+      await settled(page);
       const letters = (await page.locator('.seats .label').first().boundingBox())!.height;
       const piece = (await page.locator('.board [data-piece] svg').first().boundingBox())!.height;
       sizes[width] = { letters, piece };

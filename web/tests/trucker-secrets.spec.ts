@@ -65,8 +65,21 @@ async function world(visit: Visit, seed: number) {
 }
 type World = Awaited<ReturnType<typeof world>>;
 
+/** Waits until nothing more is heard and the page stays what it is. */
+async function quiet({ page, heard }: Spy): Promise<void> {
+  const now = async () => `${heard.length} ${await whole(page)}`;
+  await expect
+    .poll(async () => {
+      const before = await now();
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      return before === (await now());
+    })
+    .toBe(true);
+}
+
 /** What the others hold and have heard since then. */
 async function known({ table, me, watcher }: World): Promise<string[]> {
+  await Promise.all([me, watcher].map(quiet));
   const own = await ownWords(me.page, table);
   const pages = await Promise.all([me, watcher].map(({ page }) => whole(page)));
   return [...pages, me.heard.join('\n'), watcher.heard.join('\n')].map((text) => plain(text, own));
@@ -83,11 +96,10 @@ test('a tile in another hand is in no page and no message', async ({ visit }) =>
     return [await known(worlds[0]!), await known(worlds[1]!)];
   };
   const held = (page: Page) => page.locator('[data-held]');
-  const [one, other] = await both(async ({ me, other }) => {
+  const [one, other] = await both(async ({ me, other, watcher }) => {
     await other.keyboard.press('Space');
     await expect(held(other)).toBeVisible();
-    await expect.poll(() => me.heard.length).toBeGreaterThan(0);
-    await me.page.waitForTimeout(200);
+    for (const { heard } of [me, watcher]) await expect.poll(() => heard.length).toBeGreaterThan(0);
   });
   const tiles = await Promise.all(worlds.map(({ other }) => held(other).innerHTML()));
   expect(tiles[0], 'the seeds deal different tiles').not.toBe(tiles[1]);
