@@ -61,10 +61,10 @@ test('a room, and what lies over a table', async ({ page }) => {
     await page.locator('nav.tabs button').nth(tabs.indexOf(tab)).tap();
     await look(page, `memo-${tab}`);
   }
-  await page.getByRole('button', { name: 'Autres', exact: true }).tap();
+  await page.getByRole('button', { name: 'Plus', exact: true }).tap();
   await look(page, 'menu');
   for (const [name, item] of [['settings', 'Réglages'], ['keys', 'Touches'], ['resign', 'Abandonner']] as const) {
-    if (!(await page.getByRole('button', { name: item, exact: true }).isVisible())) await page.getByRole('button', { name: 'Autres', exact: true }).tap();
+    if (!(await page.getByRole('button', { name: item, exact: true }).isVisible())) await page.getByRole('button', { name: 'Plus', exact: true }).tap();
     await page.getByRole('button', { name: item, exact: true }).tap();
     await expect(page.getByRole('dialog')).toBeVisible();
     await look(page, name);

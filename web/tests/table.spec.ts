@@ -233,7 +233,7 @@ test('at the end: what was remembered, the record to keep, a link to share', asy
   await expect(page.getByRole('heading', { name: 'What was remembered' })).toBeVisible();
   // One line for each of the four ships of that race.
   await expect(page.getByText(/face-down tiles? flown over/)).toHaveCount(4);
-  await expect(page.getByText('Dice verified: the seed matches')).toBeVisible();
+  await expect(page.getByText('Dice verified: they are the ones')).toBeVisible();
   await look(page, shoot, 'end-remembered');
   const saved = page.waitForEvent('download');
   await page.getByRole('link', { name: /record/i }).click();
