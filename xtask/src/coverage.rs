@@ -1,7 +1,9 @@
-//! Which tests show each numbered rule, as the table `docs/rules/README.md` and as counts.
+//! Which tests show each numbered rule, as the table `docs/rules/README.md` and as counts, and what we decided.
 //!
-//! One idea: nobody keeps the table by hand. Rules, sections and origins are read from the rule pages, citations
-//! from the names and comments of the tests; a rule that nothing cites is a complaint.
+//! One idea: nobody keeps the tables by hand. Rules, sections, origins and decisions are read from the rule pages,
+//! citations from the names and comments of the tests; a rule that nothing cites is a complaint.
+
+mod decisions;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -32,22 +34,28 @@ pub(crate) fn check() -> Done {
     if !unknown.is_empty() {
         return Err(format!("tests cite rules that no page has: {}", unknown.join(", ")));
     }
-    match fs::read_to_string(table_path()) {
-        Ok(written) if written == table(&books, &cited) => Ok(()),
-        Ok(_) | Err(_) => Err("docs/rules/README.md is out of date: cargo xtask gen writes it".to_owned()),
+    for (path, text) in pages(&books, &cited) {
+        if fs::read_to_string(&path).ok().as_deref() != Some(&text) {
+            return Err(format!("{} is out of date: cargo xtask gen writes it", path.display()));
+        }
     }
+    Ok(())
 }
 
-/// Writes the table.
+/// Writes the tables.
 pub(crate) fn write() -> Done {
-    eprintln!("\n── docs/rules/README.md");
+    eprintln!("\n── docs/rules/README.md, docs/rules/decisions.md");
     let cited = citations(&root().join("crates"))?;
-    let path = table_path();
-    fs::write(&path, table(&books(), &cited)).map_err(|error| format!("{}: {error}", path.display()))
+    for (path, text) in pages(&books(), &cited) {
+        fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    Ok(())
 }
 
-fn table_path() -> PathBuf {
-    root().join("docs/rules/README.md")
+/// The pages that are written, each with its text.
+fn pages(books: &[Rulebook], cited: &Citations) -> [(PathBuf, String); 2] {
+    let folder = root().join("docs/rules");
+    [(folder.join("README.md"), table(books, cited)), (folder.join("decisions.md"), decisions::page(books))]
 }
 
 fn books() -> Vec<Rulebook> {
@@ -89,7 +97,11 @@ fn summary(book: &Rulebook, cited: &Citations) -> String {
     let tests: usize = book.rules.iter().map(|rule| tests_of(rule, cited).len()).sum();
     let shown = book.rules.iter().filter(|rule| !tests_of(rule, cited).is_empty()).count();
     let rules = book.rules.len();
-    format!("{rules} rules ({}), {shown} of them shown by tests, {tests} citations", origins.join(", "))
+    let decisions: usize = book.rules.iter().map(|rule| decisions::of(rule).len()).sum();
+    format!(
+        "{rules} rules ({}), {decisions} decisions, {shown} rules shown by tests, {tests} citations",
+        origins.join(", ")
+    )
 }
 
 /// The page for people who want to know whether a sentence of a booklet is there.
@@ -153,6 +165,7 @@ const INTRODUCTION: &str = "\
 Every sentence of a booklet that states a rule, a number or a component belongs to a numbered rule.
 The rules stand in the order of the booklet, under the heading of the group of sentences they come from; the first table of each game counts them group by group.
 `booklet` means the booklet says so, `ours` means that we decided where it is silent, and `booklet and ours` that we settled details of what it says.
+What we decided stands sentence by sentence in [decisions.md](decisions.md).
 `cargo xtask check` prints the counts and complains of a rule without a test.
 ";
 
@@ -276,6 +289,19 @@ mod tests {
             let row = format!("| {} | {} | {} | `", rule.id, rule.title, rule.origin);
             assert_eq!(page.matches(&row).count(), 1, "{row}");
             assert!(page.contains(&format!("### {}\n", rule.section)), "{}", rule.section);
+        }
+    }
+
+    /// A mark that is too generous is a fault: what is the booklet's holds no decision, what is ours too holds one.
+    #[test]
+    fn the_marks_of_origin_and_the_decisions_agree() {
+        for rule in books().iter().flat_map(|book| &book.rules) {
+            let decided = decisions::of(rule);
+            match rule.origin.as_str() {
+                "booklet" => assert!(decided.is_empty(), "{}: {decided:?}", rule.id),
+                "ours" => assert_eq!(decided, ["the whole rule"], "{}", rule.id),
+                _ => assert!(!decided.is_empty(), "{} names no decision", rule.id),
+            }
         }
     }
 

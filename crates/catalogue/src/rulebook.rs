@@ -83,6 +83,9 @@ mod tests {
     use super::*;
     use crate::{Kind, Listed, for_game};
 
+    const ORIGINS: [(&str, &str); 3] =
+        [("booklet", "livret"), ("ours", "maison"), ("booklet and ours", "livret et maison")];
+
     #[test]
     fn both_languages_number_the_same_rules_and_mark_their_origin() {
         for kind in Kind::ALL {
@@ -91,16 +94,9 @@ mod tests {
             let ids = |book: &Rulebook| book.rules.iter().map(|rule| rule.id.clone()).collect::<Vec<_>>();
             assert_eq!(ids(&en), ids(&fr));
             assert!(en.rules.len() > 50);
-            for (rule, origins) in en.rules.iter().map(|rule| (rule, ["booklet", "ours", "booklet and ours"]))
-            {
-                assert!(origins.contains(&rule.origin.as_str()) && !rule.text.is_empty(), "{}", rule.id);
-            }
-            for rule in &fr.rules {
-                assert!(
-                    ["livret", "maison", "livret et maison"].contains(&rule.origin.as_str()),
-                    "{}",
-                    rule.id
-                );
+            for (rule, french) in en.rules.iter().zip(&fr.rules) {
+                let origins = (rule.origin.as_str(), french.origin.as_str());
+                assert!(ORIGINS.contains(&origins) && !rule.text.is_empty(), "{}: {origins:?}", rule.id);
             }
         }
     }

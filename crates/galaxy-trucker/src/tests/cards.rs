@@ -316,7 +316,7 @@ fn lm_101_abandoned_ships_want_one_more() {
     assert_eq!(table.play("B take").seat("B").credits, 5);
 }
 
-/// LM-T64, LM-T65.
+/// LM-T64, LM-T65, LM-A7: there is no step down.
 #[test]
 fn lm_103_goods_are_a_step_better_or_one_blue_more() {
     let crew = "5,5 start; 5,6 cabin; 4,6 cabin; 4,5 hold3; 5,4 special2";

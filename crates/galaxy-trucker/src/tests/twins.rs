@@ -69,7 +69,7 @@ fn xp_3_nobody_insures_it() {
     assert_eq!(game.trucker(Seat(0)).credits, 10);
 }
 
-/// LM-7, LM-72, LM-75.
+/// LM-7, LM-72, LM-75, XP-A1.
 #[test]
 fn xp_4_the_cabin_waits_aside_and_goes_on_either_ship() {
     let game = fresh("2 classes=IIA");
