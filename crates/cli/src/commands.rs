@@ -20,10 +20,11 @@ use std::{fs, io, thread};
 
 use bots::Kind;
 use catalogue::{Listed, load_packs};
-use rules::{Choices, Setup};
+use rules::{Choices, Setup, words};
 
 use crate::Complaint;
 use crate::arguments::Match;
+use crate::output::language;
 
 /// As many threads as the machine has cores.
 fn cores() -> usize {
@@ -50,8 +51,10 @@ pub(crate) fn read_record(file: &Path) -> Result<String, Complaint> {
 fn set_up<G: Listed>(options: &Match) -> Result<(G::Setup, Vec<Kind>), Complaint> {
     let setup = G::Setup::choose(&Choices { seats: options.seats, set: options.set.clone() })?;
     let seats = setup.seats();
+    let language = language(None);
     for warning in setup.warnings() {
-        eprintln!("warning: {}", warning.en);
+        let label = language.of(words("warning:", "avertissement\u{a0}:"));
+        eprintln!("{label} {}", language.of(warning));
     }
     let bots = match options.bots[..] {
         [bot] => vec![bot; seats],

@@ -25,7 +25,7 @@ fn unknown(id: &str, book: &Rulebook) -> String {
 
 fn one(rule: &Rule) -> String {
     format!(
-        "{BOLD}{} {}{BOLD:#}  {DIM}{}; {}{DIM:#}\n{}\n",
+        "{BOLD}{} {}{BOLD:#}  {DIM}{} ({}){DIM:#}\n{}\n",
         rule.id, rule.title, rule.section, rule.origin, rule.text
     )
 }
