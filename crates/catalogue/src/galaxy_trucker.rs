@@ -22,7 +22,7 @@ impl Listed for GalaxyTrucker {
 
     const BLURB: Words = words(
         "build a ship against the hourglass, then see how much of it arrives",
-        "bâtir un vaisseau contre le sablier, puis voir ce qu’il en reste à l’arrivée",
+        "construire un vaisseau contre la montre, puis voir ce qu’il en reste à l’arrivée",
     );
 
     const RULEBOOK: Words = words(

@@ -24,6 +24,19 @@ pub(crate) fn count(
     format!("{number} {}", choose(if is_one { one } else { many }, language))
 }
 
+/// "2nd", « 2e »: a place, which is feminine in French.
+pub(crate) fn nth(place: u8, language: Language) -> String {
+    let ending = match (place, language) {
+        (1, Language::English) => "st",
+        (2, Language::English) => "nd",
+        (3, Language::English) => "rd",
+        (_, Language::English) => "th",
+        (1, Language::French) => "re",
+        (_, Language::French) => "e",
+    };
+    format!("{place}{ending}")
+}
+
 /// "A, B and C".
 pub(crate) fn joined(words: &[String], language: Language) -> String {
     match words {

@@ -64,7 +64,7 @@ pub enum Foul {
     #[error("two tiles are set aside already; attach or put back this one")]
     AsideFull,
     /// A tile that was set aside never goes back (GT-17).
-    #[error("a tile that was set aside never goes back; attach it or set it aside again")]
+    #[error("a tile that was set aside never goes back to the pile; attach it or set it aside again")]
     WasAside,
     /// The pile may not be looked at (GT-10).
     #[error("only piles 1 to {open} may be looked at; choose one of them")]
@@ -82,7 +82,7 @@ pub enum Foul {
     #[error("roll the die before the hourglass is turned")]
     DieFirst,
     /// No die is rolled now (LM-57).
-    #[error("a die is rolled once, when the run before it is out")]
+    #[error("a die is rolled once, when the hourglass before it has run out")]
     NoDie,
     /// That order tile is taken (GT-21).
     #[error("order tile {order} is not there; take one that is left")]
@@ -97,7 +97,7 @@ pub enum Foul {
     #[error("choose one of the parts; before launch it needs a cabin if any has one")]
     NoSuchPart,
     /// No such alien can live there (GT-38).
-    #[error("an alien needs a free cabin joined to its life support, and there is one of each")]
+    #[error("an alien needs a free cabin joined to its life support, and a ship takes one of each")]
     NoAlien,
     /// Another player has that speciality (XP-36).
     #[error("another player has that speciality; choose one that is left")]
@@ -196,7 +196,8 @@ impl rules::Foul for Foul {
 
 /// What can be powered.
 fn enough_for([strong, weak, angled]: Power, cells: u8) -> String {
-    let doubles = format!("{cells} cells power up to {strong} doubles of full and {weak} of half strength");
+    let doubles =
+        format!("your cells ({cells}) power up to {strong} doubles of full and {weak} of half strength");
     if angled > 0 { format!("{doubles}, and {angled} bi-directional cannons") } else { doubles }
 }
 
@@ -242,7 +243,7 @@ impl Question {
             }
             Question::Bonus => words(
                 "first improve one of the goods or take a blue one more",
-                "améliorez d’abord une marchandise, ou prenez un cube bleu de plus",
+                "améliorez d’abord une marchandise, ou prenez une marchandise bleue de plus",
             ),
             Question::Loading => {
                 words("first load goods, or be done", "chargez d’abord les marchandises, puis terminez")
@@ -252,7 +253,7 @@ impl Question {
                 "choisissez d’abord un membre d’équipage à perdre",
             ),
             Question::LoseGoods => {
-                words("first choose a cube to lose", "choisissez d’abord un cube à perdre")
+                words("first choose a cube to lose", "choisissez d’abord une marchandise à perdre")
             }
             Question::LoseCells => {
                 words("first choose a cell to lose", "choisissez d’abord une cellule à perdre")

@@ -154,7 +154,7 @@ impl Question {
                 words("first keep one of the cards you looked at", "gardez d’abord une des cartes regardées")
             }
             Question::PlaceToken => {
-                words("first place a development token", "placez d’abord un jeton de développement")
+                words("first place a development token", "placez d’abord un jeton développement")
             }
             Question::ChooseRival => words("first choose a rival", "choisissez d’abord un rival"),
             Question::Upgrade => words("first improve an element", "améliorez d’abord un élément"),

@@ -242,7 +242,7 @@ impl<T: Content> Shelf<T> {
         let name = chosen.word("pack").unwrap_or(PRINTED_NAME);
         self.by_name(name).ok_or_else(|| {
             let names = self.names().join(", ");
-            let french = format!("ce pack n’existe pas\u{a0}; il y a {names} (voir --packs)");
+            let french = format!("ce contenu n’existe pas\u{a0}; il y a {names} (voir --packs)");
             SetupError::new("pack", name, format!("no such pack; there are {names} (see --packs)"), french)
         })
     }

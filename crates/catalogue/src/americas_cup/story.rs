@@ -7,7 +7,7 @@ use americas_cup::{AmericasCup, CardFace, Event, Play, Posts, SequenceEnd};
 use rules::{Seat, Standings};
 
 use super::words::{compass, leg, mark, near, posts, printed, side, tack};
-use crate::words::{choose, count, joined, of};
+use crate::words::{choose, count, joined, nth, of};
 use crate::{Language, Line};
 
 type Teller<'a> = crate::teller::Teller<'a, AmericasCup>;
@@ -290,10 +290,10 @@ impl Teller<'_> {
                 )
             }
             Event::Finished { seat, place } => {
-                let who = self.name(*seat);
+                let (who, place) = (self.name(*seat), nth(*place, self.language));
                 self.say(
-                    format!("{who} crosses the finish line in {}", english_place(*place)),
-                    format!("{who} franchit la ligne d’arrivée à la {place}e place"),
+                    format!("{who} crosses the finish line in {place} place"),
+                    format!("{who} franchit la ligne d’arrivée à la {place} place"),
                 )
             }
             Event::TurnLimitReached { turns } => self.say(
@@ -321,17 +321,6 @@ impl Teller<'_> {
         let list = list.join(", ");
         self.say(format!("The race is over. {list}"), format!("La course est finie. {list}"))
     }
-}
-
-/// "2nd place".
-fn english_place(place: u8) -> String {
-    let ending = match place {
-        1 => "st",
-        2 => "nd",
-        3 => "rd",
-        _ => "th",
-    };
-    format!("{place}{ending} place")
 }
 
 /// The rule behind each event.

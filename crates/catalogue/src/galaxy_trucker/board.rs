@@ -59,7 +59,7 @@ fn legend_of(set: OptionalSet) -> (&'static str, &'static str) {
     match set {
         OptionalSet::Thrusters => ("T thruster, its nozzle", "T propulseur, sa tuyère"),
         OptionalSet::StasisChambers => ("Z stasis chamber, its sleepers", "Z chambre de stase, ses dormeurs"),
-        OptionalSet::LuxuryCabins => ("V luxury cabin, its guest", "V cabine de luxe, son hôte"),
+        OptionalSet::LuxuryCabins => ("V luxury cabin, its guest", "V cabine de luxe, son passager"),
         OptionalSet::BiDirectionalCannons => ("↑→ bi-directional cannon", "↑→ canon bidirectionnel"),
         OptionalSet::CyanAliens => (
             "Lc life support for cyan; its alien: l Lawyer, d Diplomat, t Technician, g Manager, m Merchant",

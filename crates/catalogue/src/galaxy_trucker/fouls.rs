@@ -4,7 +4,7 @@ use galaxy_trucker::Foul;
 
 use super::words::points;
 use crate::Language;
-use crate::words::to_seats;
+use crate::words::{count, to_seats};
 
 #[expect(clippy::too_many_lines, reason = "a sentence for every foul")]
 pub(super) fn french(foul: &Foul) -> String {
@@ -16,7 +16,7 @@ pub(super) fn french(foul: &Foul) -> String {
         Foul::OtherDecision { wanted, .. } => wanted.demand().fr.to_owned(),
         Foul::TooLate { .. } => "le sablier est vide\u{a0}; la construction est finie".to_owned(),
         Foul::TooManyGrabs { most } => {
-            format!("vos {most} actions de construction sont utilisées\u{a0}; reposez le composant et terminez")
+            format!("vos {most} actions de construction sont utilisées\u{a0}; remettez le composant et terminez")
         }
         Foul::NoSuchRotation { rotations } => {
             format!("le composant a {rotations} orientations\u{a0}; choisissez l’une d’elles")
@@ -29,19 +29,20 @@ pub(super) fn french(foul: &Foul) -> String {
         }
         Foul::NoPower { strong, weak, angled, cells } => {
             let angled = if *angled > 0 { format!(", et {angled} canons bidirectionnels") } else { String::new() };
-            format!("{cells} cellules alimentent jusqu’à {strong} doubles à pleine force et {weak} à demi-force{angled}")
+            let cells = count(*cells, ("", "cellule"), ("", "cellules"), Language::French);
+            format!("avec {cells}, alimentez jusqu’à {strong} doubles à pleine force et {weak} à demi-force{angled}")
         }
         Foul::HasFinished => {
             "votre construction est finie\u{a0}; regardez des cartes ou retournez le sablier".to_owned()
         }
         Foul::NotFinished { .. } => "il faut avoir fini de construire pour cela\u{a0}; terminez d’abord".to_owned(),
-        Foul::HandFull => "vous avez un composant en main\u{a0}; attachez-le, mettez-le de côté ou reposez-le d’abord".to_owned(),
+        Foul::HandFull => "vous avez un composant en main\u{a0}; posez-le, mettez-le de côté ou remettez-le d’abord".to_owned(),
         Foul::HandEmpty => "vous n’avez aucun composant en main\u{a0}; prenez-en un d’abord".to_owned(),
         Foul::PileEmpty => "plus de composant face cachée\u{a0}; prenez-en un face visible".to_owned(),
         Foul::NoSuchTile { .. } => "ce composant n’est pas là\u{a0}; prenez-en un qui y est".to_owned(),
         Foul::NotAttachable => "choisissez une case vide et ouverte qui touche le vaisseau par un côté".to_owned(),
         Foul::NothingLoose => {
-            "seul le dernier composant attaché peut être retiré, tant que vous n’avez pas pris le suivant".to_owned()
+            "seul le dernier composant posé peut être repris, tant que vous n’avez pas pris le suivant".to_owned()
         }
         Foul::TooFewPoints { price, left } => format!(
             "il faut {} et il en reste {left}\u{a0}; revenez sur un geste ou terminez le tour",
@@ -51,11 +52,11 @@ pub(super) fn french(foul: &Foul) -> String {
             "seuls les composants de ce tour se reprennent, si les autres tiennent encore".to_owned()
         }
         Foul::NoTurn => "on ne termine un tour que là où l’on construit avec des points".to_owned(),
-        Foul::AsideFull => "deux composants sont déjà de côté\u{a0}; attachez ou reposez celui-ci".to_owned(),
+        Foul::AsideFull => "deux composants sont déjà de côté\u{a0}; posez celui-ci ou remettez-le dans le tas".to_owned(),
         Foul::WasAside => {
-            "un composant mis de côté ne retourne pas au tas\u{a0}; attachez-le ou remettez-le de côté".to_owned()
+            "un composant mis de côté ne retourne pas au tas\u{a0}; posez-le sur le vaisseau ou remettez-le de côté".to_owned()
         }
-        Foul::NothingAttached { .. } => "attachez un composant à chaque vaisseau avant de regarder des cartes".to_owned(),
+        Foul::NothingAttached { .. } => "posez un composant sur chaque vaisseau avant de regarder des cartes".to_owned(),
         Foul::NotLooking => {
             "vous ne regardez aucune pile\u{a0}; au tour par tour, on cesse au choix suivant".to_owned()
         }
@@ -68,7 +69,7 @@ pub(super) fn french(foul: &Foul) -> String {
             "choisissez un des morceaux\u{a0}; avant le départ il lui faut une cabine, si l’un d’eux en a une".to_owned()
         }
         Foul::NoAlien => {
-            "un extraterrestre demande une cabine libre jointe à son système de survie, et il n’y en a qu’un de chaque".to_owned()
+            "un extraterrestre demande une cabine libre rattachée à son système de survie, et il n’y en a qu’un de chaque".to_owned()
         }
         Foul::SpecialityTaken => {
             "un autre joueur a cette spécialité\u{a0}; choisissez-en une qui reste".to_owned()
@@ -76,12 +77,12 @@ pub(super) fn french(foul: &Foul) -> String {
         Foul::TooDear => "choisissez une offre que vous pouvez payer, ou aucune".to_owned(),
         Foul::NoSuchShips => "choisissez quelques vaisseaux de votre flotte, mais pas tous, ou abandonnez".to_owned(),
         Foul::NoCell => "choisissez une batterie qui a une cellule, dans le bon vaisseau".to_owned(),
-        Foul::PlanetTaken => "choisissez une planète où personne n’a atterri, ou passez".to_owned(),
-        Foul::NotImprovable => "choisissez une couleur offerte et non rouge, ou un cube bleu de plus".to_owned(),
-        Foul::LoadingBegan => "les cubes se retirent avant de charger le premier".to_owned(),
-        Foul::NoSuchGood => "il n’y a pas de cube de cette couleur\u{a0}; choisissez-en une autre".to_owned(),
+        Foul::PlanetTaken => "choisissez une planète où personne ne s’est posé, ou passez".to_owned(),
+        Foul::NotImprovable => "choisissez une couleur offerte et non rouge, ou une marchandise bleue de plus".to_owned(),
+        Foul::LoadingBegan => "on décharge avant de charger la première marchandise".to_owned(),
+        Foul::NoSuchGood => "il n’y a pas de marchandise de cette couleur\u{a0}; choisissez-en une autre".to_owned(),
         Foul::NoRoom => {
-            "choisissez une soute qui a une place libre\u{a0}; les cubes rouges demandent une soute spéciale".to_owned()
+            "choisissez une soute qui a un emplacement libre\u{a0}; les marchandises rouges demandent une soute spéciale".to_owned()
         }
         Foul::NoCrew => "choisissez une cabine habitée".to_owned(),
         Foul::NotDearest => {

@@ -206,7 +206,7 @@ pub(super) fn space(space: Space, language: Language) -> &'static str {
         Space::Two => "II",
         Space::One => "I",
         Space::Start => choose(("the last space", "la dernière case"), language),
-        Space::Overtime => choose(("the own board", "son propre plateau"), language),
+        Space::Overtime => choose(("overtime", "les prolongations"), language),
     }
 }
 

@@ -314,7 +314,7 @@ impl Teller<'_> {
                 let what = card(*shown, self.language);
                 self.say(
                     format!("On the display: {what}"),
-                    format!("Sur la piste de développement\u{a0}: {what}"),
+                    format!("Sur la piste développement\u{a0}: {what}"),
                 )
             }
             Event::AutopilotDrew { plane, card: drawn } => {
@@ -364,8 +364,8 @@ impl Teller<'_> {
     fn repaired(&self, plane: Plane, alerts: u8, repairs: u8, tokens: u8) -> Option<String> {
         let who = self.name(plane);
         let alerts = count(alerts, ("alert", "alerte"), ("alerts", "alertes"), self.language);
-        let one = ("development token", "jeton de développement");
-        let many = ("development tokens", "jetons de développement");
+        let one = ("development token", "jeton développement");
+        let many = ("development tokens", "jetons développement");
         let tokens = count(tokens, one, many, self.language);
         self.say(
             format!("{who} keeps {tokens} ({alerts}, {repairs} for repair)"),

@@ -158,7 +158,7 @@ fn english(event: &Event, names: &[String]) -> String {
         Event::BoxesErased { seat, boxes, boxes_left } => {
             format!("{} repairs {}, {boxes_left} free", who(seat), boxes_text(*boxes, ""))
         }
-        Event::MechanismPassed { seat } => format!("{} trips a mechanism", who(seat)),
+        Event::MechanismPassed { seat } => format!("{} flies over a mechanism", who(seat)),
         Event::Crashed { seat, .. } => format!("{} crashes and is out of the race", who(seat)),
         Event::TileLooped { how, place } => format!("The rear tile {} (+{place})", english_looping(*how)),
         Event::TilesSwapped { seat, place } => {
@@ -237,7 +237,7 @@ fn french(event: &Event, names: &[String]) -> String {
         }
         Event::ShipMoved { seat, place, lane, effect } => {
             let effect = effect.map_or("l’arrivée", french_effect);
-            format!("{} vole en +{place}, couloir {lane} : {effect}", who(seat))
+            format!("{} avance en +{place}, couloir {lane} : {effect}", who(seat))
         }
         Event::LapTicked { seat, laps, .. } => format!("{} boucle son tour {laps}", who(seat)),
         Event::BoxesTicked { seat, boxes, boxes_left } => {
@@ -250,7 +250,7 @@ fn french(event: &Event, names: &[String]) -> String {
             let s = plural_s(*boxes);
             format!("{} répare {boxes} case{s} ; {}", who(seat), free_boxes(*boxes_left))
         }
-        Event::MechanismPassed { seat } => format!("{} déclenche un mécanisme", who(seat)),
+        Event::MechanismPassed { seat } => format!("{} passe sur un mécanisme", who(seat)),
         Event::Crashed { seat, .. } => format!("Crash : {} est hors course", who(seat)),
         Event::TileLooped { how, place } => format!("La tuile arrière {} (+{place})", french_looping(*how)),
         Event::TilesSwapped { seat, place } => {
@@ -505,7 +505,9 @@ mod tests {
         let lane = memoracers::Lane::new(3).expect("a lane");
         tells(
             &Event::ShipMoved { seat, place: 4, lane, effect: None },
-            expect!["MR-76 Aurore flies to +4, lane 3: the line / Aurore vole en +4, couloir 3 : l’arrivée"],
+            expect![
+                "MR-76 Aurore flies to +4, lane 3: the line / Aurore avance en +4, couloir 3 : l’arrivée"
+            ],
         );
         tells(
             &Event::LapTicked { seat, laps: 3, on_arrival: true },

@@ -128,8 +128,8 @@ pub(super) static OPTIONS: [OptionSpec; 22] = [
             called("fast", "Fast", "Rapide"),
         ])
         .help(
-            "what is asked in flight: every choice, only those that cost something, or also no defence and no packing",
-            "ce qu’on demande en vol\u{a0}: chaque choix, seulement ceux qui coûtent, ou encore ni défense ni rangement",
+            "what you are asked in flight: everything, only what costs something, or not even defences and packing",
+            "ce qu’on vous demande en vol\u{a0}: tout, seulement ce qui coûte, ou même pas les défenses et le chargement",
         ),
     OptionSpec::choice("goods", "GT-77", &["unlimited", "limited"], "unlimited")
         .called("Goods", "Marchandises")
@@ -151,7 +151,7 @@ pub(super) static OPTIONS: [OptionSpec; 22] = [
         .called("Luxury cabins", "Cabines de luxe")
         .help(
             "four luxury cabins in the pile: each has a guest who pays on arrival",
-            "quatre cabines de luxe dans le tas\u{a0}: chacune a un hôte qui paie à l’arrivée",
+            "quatre cabines de luxe dans le tas\u{a0}: chacune a un passager qui paie à l’arrivée",
         ),
     OptionSpec::flag("bi_directional_cannons", "XP-21")
         .called("Bi-directional cannons", "Canons bidirectionnels")

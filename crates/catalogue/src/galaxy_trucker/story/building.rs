@@ -66,7 +66,7 @@ impl Teller<'_> {
             Event::Finished { seat, order, late } => self.finished(*seat, *order, *late),
             Event::BuildingOver { class, .. } => self.say(
                 format!("Tools down: the ships of class {class} are built"),
-                format!("On pose les outils\u{a0}: les vaisseaux de classe {class} sont bâtis"),
+                format!("On pose les outils\u{a0}: les vaisseaux de classe {class} sont construits"),
             ),
             _ => None,
         }
@@ -198,11 +198,11 @@ impl Teller<'_> {
                 format!("{who}\u{a0}: quelque chose bouche un moteur en {places}"),
             ),
             MistakeKind::CannonBlocked => self.say(
-                format!("{who}: something stands before a cannon at {places}"),
+                format!("{who}: something stands in front of a cannon at {places}"),
                 format!("{who}\u{a0}: quelque chose bouche un canon en {places}"),
             ),
             MistakeKind::ThrusterBlocked => self.say(
-                format!("{who}: something stands before a thruster at {places}"),
+                format!("{who}: something stands in front of a thruster at {places}"),
                 format!("{who}\u{a0}: quelque chose bouche un propulseur en {places}"),
             ),
             MistakeKind::Apart => self.say(

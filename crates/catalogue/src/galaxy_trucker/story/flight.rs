@@ -7,7 +7,7 @@ use super::Teller;
 use crate::galaxy_trucker::words::{
     attack, card, credits, days, from, good, goods, halves, measure, member, towards,
 };
-use crate::words::{choose, count};
+use crate::words::{choose, count, nth};
 
 impl Teller<'_> {
     #[expect(
@@ -138,7 +138,7 @@ impl Teller<'_> {
         match why {
             Loss::Epidemic => self.say(
                 format!("The epidemic takes {what} from {who}"),
-                format!("L’épidémie emporte {what}\u{a0}: {who} en pâtit"),
+                format!("L’épidémie emporte {what} chez {who}"),
             ),
             Loss::LifeSupport => self.say(
                 format!("{who} loses {what}: the life support is gone"),
@@ -290,9 +290,10 @@ impl Teller<'_> {
                 format!("{who} arrive en tête{ships}, {exposed}"),
             );
         }
+        let place = nth(place, self.language);
         self.say(
-            format!("{who} arrives{ships} in place {place}, {exposed}"),
-            format!("{who} arrive{ships} à la place {place}, {exposed}"),
+            format!("{who} arrives{ships} in {place} place, {exposed}"),
+            format!("{who} arrive{ships} à la {place} place, {exposed}"),
         )
     }
 

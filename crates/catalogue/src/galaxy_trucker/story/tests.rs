@@ -167,7 +167,7 @@ fn xp_30_a_blocked_thruster_is_told() {
     tells(
         &Event::MistakeFound { seat: AURORE, mistake, spots },
         expect![
-            "XP-30 Aurore: something stands before a thruster at row 7, column 6 and row 7, column 5 / Aurore : quelque chose bouche un propulseur en ligne 7, colonne 6 et ligne 7, colonne 5"
+            "XP-30 Aurore: something stands in front of a thruster at row 7, column 6 and row 7, column 5 / Aurore : quelque chose bouche un propulseur en ligne 7, colonne 6 et ligne 7, colonne 5"
         ],
     );
 }
@@ -266,9 +266,7 @@ fn gt_50_what_a_card_brings_is_told() {
     );
     tells(
         &Event::CrewLost { seat: AURORE, square: Square(2), alien: None, why: Loss::Epidemic },
-        expect![
-            "GT-61 The epidemic takes a human from Aurore / L’épidémie emporte un humain : Aurore en pâtit"
-        ],
+        expect!["GT-61 The epidemic takes a human from Aurore / L’épidémie emporte un humain chez Aurore"],
     );
     tells(
         &Event::Weakest { seat: AURORE, measure: Measure::Engine },
@@ -357,7 +355,7 @@ fn gt_87_the_arrival_is_told() {
     tells(
         &Event::Arrived { seat: AURORE, place: 2, ships: 3, exposed: 0 },
         expect![
-            "GT-87 Aurore arrives with 3 ships in place 2, 0 exposed connectors / Aurore arrive avec 3 vaisseaux à la place 2, 0 connecteur exposé"
+            "GT-87 Aurore arrives with 3 ships in 2nd place, 0 exposed connectors / Aurore arrive avec 3 vaisseaux à la 2e place, 0 connecteur exposé"
         ],
     );
     let settled = |account, credits| Event::Settled { seat: AURORE, account, credits };

@@ -139,7 +139,7 @@ fn hr_71_one_token_is_no_plural() {
     tells(
         &Event::Repaired { plane: AURORE, alerts: 1, repairs: 14, tokens: 0 },
         expect![
-            "HR-71 Aurore keeps 0 development tokens (1 alert, 14 for repair) / Aurore garde 0 jeton de développement (1 alerte, 14 de remise en état)"
+            "HR-71 Aurore keeps 0 development tokens (1 alert, 14 for repair) / Aurore garde 0 jeton développement (1 alerte, 14 de remise en état)"
         ],
     );
 }
