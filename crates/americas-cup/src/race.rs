@@ -5,7 +5,7 @@ use rules::{Audience, Seat, Story};
 use crate::event::{Event, Play, SequenceEnd};
 use crate::parts::{Card, Colour, Heading, Hull, Mark, Side};
 use crate::path::{After, Trim};
-use crate::run::Run;
+use crate::run::CardSequence;
 use crate::state::{AmericasCup, Draw, Fate, Go, Lot, Stage};
 
 impl AmericasCup {
@@ -289,7 +289,7 @@ impl AmericasCup {
         let run = self.boat(seat).run;
         // The last card of a sequence is that of this turn: a discard or a rounding has ended it already.
         let begins = self.tacks_with_two() && run.last() == Some(opening);
-        let newest = if begins { run.newest() } else { Run::NONE };
+        let newest = if begins { run.newest() } else { CardSequence::NONE };
         if run != newest {
             self.end_sequence(SequenceEnd::Tack, story);
             self.boat_mut(seat).run = newest;

@@ -4,10 +4,10 @@ use crate::parts::Colour;
 
 /// The cards of a sequence, at most the newest sixteen: four bits each, the newest lowest (AC-57).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub(crate) struct Run(u64);
+pub(crate) struct CardSequence(u64);
 
-impl Run {
-    pub(crate) const NONE: Run = Run(0);
+impl CardSequence {
+    pub(crate) const NONE: CardSequence = CardSequence(0);
 
     /// The last value (AC-59).
     #[inline]
@@ -23,14 +23,14 @@ impl Run {
 
     /// Ends it; says what it was.
     #[inline]
-    pub(crate) fn take(&mut self) -> Run {
+    pub(crate) fn take(&mut self) -> CardSequence {
         std::mem::take(self)
     }
 
     /// The newest card alone.
     #[inline]
-    pub(crate) fn newest(self) -> Run {
-        Run(self.0 & 15)
+    pub(crate) fn newest(self) -> CardSequence {
+        CardSequence(self.0 & 15)
     }
 
     /// Colours and values, the newest last.

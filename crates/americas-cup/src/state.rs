@@ -11,7 +11,7 @@ use crate::parts::{Card, Cards, Colour, Hull, MAX_BOATS, MAX_CARDS, Posts, TackR
 use crate::path::{Phase, Terms, Walk, Water};
 use crate::preview::Preview;
 use crate::printed::Printed;
-use crate::run::Run;
+use crate::run::CardSequence;
 use crate::setup::{Options, Setup};
 use crate::view::View;
 
@@ -56,7 +56,7 @@ pub(crate) struct Boat {
     /// The side it remembers (AC-63b).
     pub(crate) tack: Option<Colour>,
     /// Its sequence (AC-57).
-    pub(crate) run: Run,
+    pub(crate) run: CardSequence,
     /// Turns still to miss (AC-48).
     pub(crate) skip: u8,
     /// Its start card in this manoeuvre (AC-42), until it has moved.
@@ -137,7 +137,7 @@ impl Boat {
         posts: None,
         leg: 0,
         tack: None,
-        run: Run::NONE,
+        run: CardSequence::NONE,
         skip: 0,
         start_card: None,
         over: false,
