@@ -6,7 +6,7 @@
 use rules::{Audience, Seats, Step, StepOf, Story};
 
 use crate::action::{Action, Outcome};
-use crate::deck::Spot;
+use crate::deck::CardPlace;
 use crate::development::Development;
 use crate::event::Event;
 use crate::parts::{MAX_PLANES, Plane};
@@ -114,7 +114,7 @@ impl HydroRacers {
                 self.after_bet(story);
             }
             Action::Pass => self.fly_pass(None, story),
-            Action::Play(card) => self.play_card(card, Spot::Hand, None, story),
+            Action::Play(card) => self.play_card(card, CardPlace::Hand, None, story),
             Action::ChooseValue(value) => {
                 self.go.value = value;
                 tell(story, || Event::ValueChosen { plane, value });
@@ -131,7 +131,7 @@ impl HydroRacers {
             Action::Hop(hop) => self.stage = self.hop(hop, story),
             Action::DropBehind(drop) => self.stage = self.drop_behind(drop, story),
             Action::PassDiscard(card) => {
-                self.craft_mut(plane).deck.put_under(card, Spot::Hand);
+                self.craft_mut(plane).deck.put_under(card, CardPlace::Hand);
                 self.tell_owner(
                     plane,
                     story,

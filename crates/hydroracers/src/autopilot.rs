@@ -4,7 +4,7 @@ use rules::Story;
 
 use crate::advance::tell;
 use crate::course::CardKind;
-use crate::deck::Spot;
+use crate::deck::CardPlace;
 use crate::event::Event;
 use crate::parts::{Card, Plane, Reason, Temperament};
 use crate::state::HydroRacers;
@@ -32,7 +32,7 @@ impl HydroRacers {
             .min_by_key(|(_, drawn)| *drawn);
         if let Some((card, drawn)) = pass {
             self.fly_pass(Some(Reason::PassCard), story);
-            return self.craft_mut(plane).deck.discard(card, Spot::Open(drawn));
+            return self.craft_mut(plane).deck.discard(card, CardPlace::Open(drawn));
         }
         match self.temper_card(plane) {
             Some((open, reason)) => self.play_open(open, reason, story),
@@ -41,7 +41,7 @@ impl HydroRacers {
     }
 
     fn play_open(&mut self, open: Open, reason: Reason, story: &mut impl Story<Event>) {
-        self.play_card(open.card, Spot::Open(open.drawn), Some(reason), story);
+        self.play_card(open.card, CardPlace::Open(open.drawn), Some(reason), story);
         self.go.value = open.value;
     }
 

@@ -3,7 +3,7 @@
 use rules::{Rng, below};
 
 use crate::action::Outcome;
-use crate::deck::Spot;
+use crate::deck::CardPlace;
 use crate::development::{DevelopStep, KINDS};
 use crate::parts::{Card, Cockpit, Plane, Token};
 use crate::state::{Draw, HydroRacers};
@@ -49,7 +49,8 @@ impl HydroRacers {
             Draw::Card => {
                 let deck = &self.craft(self.drawing_plane()).deck;
                 into.extend(
-                    deck.kinds(Spot::Pile).map(|(card, count)| (Outcome::DrawCard(card), u32::from(count))),
+                    deck.kinds(CardPlace::Pile)
+                        .map(|(card, count)| (Outcome::DrawCard(card), u32::from(count))),
                 );
             }
         }
@@ -85,7 +86,7 @@ impl HydroRacers {
             Draw::Card => {
                 let deck = &self.craft(self.drawing_plane()).deck;
                 let nth = below(rng, u32::from(deck.pile())) as usize;
-                let mut pile = deck.iter().filter(|(_, spot)| *spot == Spot::Pile);
+                let mut pile = deck.iter().filter(|(_, spot)| *spot == CardPlace::Pile);
                 Outcome::DrawCard(pile.nth(nth).expect("the number drawn is below the number of cards").0)
             }
             Draw::Development => self.draw_development_outcome(rng),

@@ -12,7 +12,7 @@ pub(crate) const MOST_CARDS: usize = DECK + MAX_PASS_CARDS as usize;
 
 /// Where a card is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum Spot {
+pub(crate) enum CardPlace {
     /// Face up in the discard pile, covered (HR-13).
     Covered,
     /// The visible discard.
@@ -38,7 +38,7 @@ pub(crate) struct Deck {
     pile: u8,
     under: u8,
     cards: [Card; MOST_CARDS],
-    spots: [Spot; MOST_CARDS],
+    spots: [CardPlace; MOST_CARDS],
 }
 
 impl Deck {
@@ -48,12 +48,12 @@ impl Deck {
         pile: 0,
         under: 0,
         cards: [Card::PASS; MOST_CARDS],
-        spots: [Spot::Pile; MOST_CARDS],
+        spots: [CardPlace::Pile; MOST_CARDS],
     };
 
     /// The cards with their spots, equal ones together.
     #[inline]
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (Card, Spot)> + '_ {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (Card, CardPlace)> + '_ {
         self.cards.iter().copied().zip(self.spots.iter().copied()).take(self.count as usize)
     }
 
@@ -63,7 +63,7 @@ impl Deck {
         let at = self.cards[..count].partition_point(|other| *other < card);
         self.cards.copy_within(at..count, at + 1);
         self.spots.copy_within(at..count, at + 1);
-        (self.cards[at], self.spots[at]) = (card, Spot::Pile);
+        (self.cards[at], self.spots[at]) = (card, CardPlace::Pile);
         self.count += 1;
         self.pile += 1;
         self.sort_equal(at);
@@ -78,7 +78,7 @@ impl Deck {
         self.cards.copy_within(at + 1..count, at);
         self.spots.copy_within(at + 1..count, at);
         self.count -= 1;
-        (self.cards[count - 1], self.spots[count - 1]) = (Card::PASS, Spot::Pile);
+        (self.cards[count - 1], self.spots[count - 1]) = (Card::PASS, CardPlace::Pile);
     }
 
     /// Cards in the pile, not counting those under it.
@@ -100,12 +100,12 @@ impl Deck {
     }
 
     #[inline]
-    pub(crate) fn find(&self, spot: Spot) -> Option<Card> {
+    pub(crate) fn find(&self, spot: CardPlace) -> Option<Card> {
         self.iter().find(|(_, other)| *other == spot).map(|(card, _)| card)
     }
 
     #[inline]
-    pub(crate) fn holds(&self, card: Card, spot: Spot) -> bool {
+    pub(crate) fn holds(&self, card: Card, spot: CardPlace) -> bool {
         self.iter().any(|(other, place)| other == card && place == spot)
     }
 
@@ -113,13 +113,13 @@ impl Deck {
     #[inline]
     pub(crate) fn hand(&self) -> impl Iterator<Item = Card> + '_ {
         let mut last = None;
-        let held = self.iter().filter(|(_, spot)| *spot == Spot::Hand).map(|(card, _)| card);
+        let held = self.iter().filter(|(_, spot)| *spot == CardPlace::Hand).map(|(card, _)| card);
         held.filter(move |card| last.replace(*card) != Some(*card))
     }
 
     /// Different cards in that spot with how many there are of each, in order.
     #[inline]
-    pub(crate) fn kinds(&self, spot: Spot) -> impl Iterator<Item = (Card, u8)> + '_ {
+    pub(crate) fn kinds(&self, spot: CardPlace) -> impl Iterator<Item = (Card, u8)> + '_ {
         let count = self.count as usize;
         let mut next = 0;
         std::iter::from_fn(move || {
@@ -139,7 +139,7 @@ impl Deck {
 
     /// Moves one such card.
     #[inline]
-    pub(crate) fn shift(&mut self, card: Card, from: Spot, to: Spot) {
+    pub(crate) fn shift(&mut self, card: Card, from: CardPlace, to: CardPlace) {
         let at = (0..self.count as usize)
             .find(|at| self.cards[*at] == card && self.spots[*at] == from)
             .expect("the card is where it was said to be");
@@ -150,27 +150,27 @@ impl Deck {
     }
 
     #[inline]
-    fn tally(&mut self, spot: Spot, change: i8) {
+    fn tally(&mut self, spot: CardPlace, change: i8) {
         let count = match spot {
-            Spot::Hand | Spot::Open(_) => &mut self.held,
-            Spot::Pile => &mut self.pile,
-            Spot::Under(_) => &mut self.under,
-            Spot::Covered | Spot::Top | Spot::Looked(_) => return,
+            CardPlace::Hand | CardPlace::Open(_) => &mut self.held,
+            CardPlace::Pile => &mut self.pile,
+            CardPlace::Under(_) => &mut self.under,
+            CardPlace::Covered | CardPlace::Top | CardPlace::Looked(_) => return,
         };
         *count = count.wrapping_add_signed(change);
     }
 
     /// Puts a card under the pile, after the others there.
-    pub(crate) fn put_under(&mut self, card: Card, from: Spot) {
-        self.shift(card, from, Spot::Under(self.under));
+    pub(crate) fn put_under(&mut self, card: Card, from: CardPlace) {
+        self.shift(card, from, CardPlace::Under(self.under));
     }
 
     /// The next card from under the pile goes elsewhere; the others move up.
-    pub(crate) fn draw_under(&mut self, to: Spot) -> Option<Card> {
-        let card = self.find(Spot::Under(0))?;
-        self.shift(card, Spot::Under(0), to);
+    pub(crate) fn draw_under(&mut self, to: CardPlace) -> Option<Card> {
+        let card = self.find(CardPlace::Under(0))?;
+        self.shift(card, CardPlace::Under(0), to);
         for spot in &mut self.spots[..self.count as usize] {
-            if let Spot::Under(nth) = spot {
+            if let CardPlace::Under(nth) = spot {
                 *nth -= 1;
             }
         }
@@ -178,14 +178,14 @@ impl Deck {
     }
 
     /// Puts a card on the discard pile (HR-13).
-    pub(crate) fn discard(&mut self, card: Card, from: Spot) {
-        if let Some(top) = self.find(Spot::Top) {
-            self.shift(top, Spot::Top, Spot::Covered);
+    pub(crate) fn discard(&mut self, card: Card, from: CardPlace) {
+        if let Some(top) = self.find(CardPlace::Top) {
+            self.shift(top, CardPlace::Top, CardPlace::Covered);
         }
-        self.shift(card, from, Spot::Top);
-        let Spot::Open(played) = from else { return };
+        self.shift(card, from, CardPlace::Top);
+        let CardPlace::Open(played) = from else { return };
         for spot in &mut self.spots[..self.count as usize] {
-            if let Spot::Open(nth) = spot
+            if let CardPlace::Open(nth) = spot
                 && *nth > played
             {
                 *nth -= 1;
@@ -196,21 +196,30 @@ impl Deck {
     /// Open cards with the order they were drawn in.
     pub(crate) fn open(&self) -> impl Iterator<Item = (Card, u8)> + '_ {
         self.iter().filter_map(|(card, spot)| match spot {
-            Spot::Open(nth) => Some((card, nth)),
-            Spot::Covered | Spot::Top | Spot::Hand | Spot::Looked(_) | Spot::Pile | Spot::Under(_) => None,
+            CardPlace::Open(nth) => Some((card, nth)),
+            CardPlace::Covered
+            | CardPlace::Top
+            | CardPlace::Hand
+            | CardPlace::Looked(_)
+            | CardPlace::Pile
+            | CardPlace::Under(_) => None,
         })
     }
 
     /// Everything back into the pile (HR-73).
     pub(crate) fn gather(&mut self) {
-        self.spots = [Spot::Pile; MOST_CARDS];
+        self.spots = [CardPlace::Pile; MOST_CARDS];
         (self.held, self.pile, self.under) = (0, self.count, 0);
     }
 
     /// The cards that are not open lie in the same spots, but anyhow: `place` says which goes where.
-    pub(crate) fn rearrange(&mut self, hidden: impl Fn(Spot) -> bool, mut place: impl FnMut(&mut [Spot])) {
+    pub(crate) fn rearrange(
+        &mut self,
+        hidden: impl Fn(CardPlace) -> bool,
+        mut place: impl FnMut(&mut [CardPlace]),
+    ) {
         let count = self.count as usize;
-        let mut spots = [Spot::Pile; MOST_CARDS];
+        let mut spots = [CardPlace::Pile; MOST_CARDS];
         let mut found = 0;
         for spot in self.spots[..count].iter().filter(|spot| hidden(**spot)) {
             spots[found] = *spot;

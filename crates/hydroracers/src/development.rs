@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::action::{Action, Outcome};
 use crate::advance::{Flow, tell};
 use crate::course::{CardKind, MAX_LEVEL, Pack};
-use crate::deck::Spot;
+use crate::deck::CardPlace;
 use crate::event::Event;
 use crate::parts::{
     Advantage, Card, Cockpit, DEVELOPMENT_IDS, Element, MAX_PLANES, Plane, Technology, Token,
@@ -160,8 +160,11 @@ impl HydroRacers {
 
     /// HR-72: repair times of the cards played.
     fn played_repairs(&self, plane: Plane) -> u8 {
-        let played =
-            self.craft(plane).deck.iter().filter(|(_, spot)| matches!(spot, Spot::Covered | Spot::Top));
+        let played = self
+            .craft(plane)
+            .deck
+            .iter()
+            .filter(|(_, spot)| matches!(spot, CardPlace::Covered | CardPlace::Top));
         played.map(|(card, _)| self.pack.get().face(card).repair).sum()
     }
 

@@ -4,7 +4,7 @@ use rules::Story;
 
 use crate::advance::{Flow, tell};
 use crate::course::CardKind;
-use crate::deck::Spot;
+use crate::deck::CardPlace;
 use crate::event::Event;
 use crate::parts::{Card, Cockpit, Effect, Element, Malus, Plane, Reason, Skill, Square, Technology, Token};
 use crate::preview::ignored_corners;
@@ -14,8 +14,11 @@ use crate::state::{HydroRacers, Stage};
 impl HydroRacers {
     pub(crate) fn fly_pass(&mut self, reason: Option<Reason>, story: &mut impl Story<Event>) {
         let plane = self.go.plane;
-        let glides =
-            self.craft(plane).deck.find(Spot::Top).is_some_and(|card| self.effect(card) == Effect::Glide);
+        let glides = self
+            .craft(plane)
+            .deck
+            .find(CardPlace::Top)
+            .is_some_and(|card| self.effect(card) == Effect::Glide);
         self.go.card = None;
         self.go.value = self.pack.numbers.pass_spaces + u8::from(glides);
         tell(story, || Event::Passed { plane, reason });
@@ -25,7 +28,7 @@ impl HydroRacers {
     pub(crate) fn play_card(
         &mut self,
         card: Card,
-        from: Spot,
+        from: CardPlace,
         reason: Option<Reason>,
         story: &mut impl Story<Event>,
     ) {

@@ -3,7 +3,7 @@
 use rules::{Seat, Viewer};
 
 use crate::course::Circuit;
-use crate::deck::{MOST_CARDS, Spot};
+use crate::deck::{CardPlace, MOST_CARDS};
 use crate::development::{DISPLAY, TRACK};
 use crate::parts::{Card, Cockpit, MAX_PLANES, Plane};
 use crate::state::HydroRacers;
@@ -193,7 +193,7 @@ impl<'a> Glimpse<'a> {
             coins: craft.coins,
             hand_count: craft.deck.held(),
             pile_count: craft.deck.left(),
-            top: craft.deck.find(Spot::Top),
+            top: craft.deck.find(CardPlace::Top),
             bag: craft.bag,
             damage: craft.damage,
             gauge: game.gauge(plane),
@@ -215,11 +215,13 @@ impl<'a> Glimpse<'a> {
         let own = self.owns(plane);
         self.game.craft(plane).deck.iter().map(move |(card, spot)| {
             let lies = match spot {
-                Spot::Covered | Spot::Top => Lies::Discarded,
-                Spot::Open(_) => Lies::Held,
-                Spot::Hand if own => Lies::Held,
-                Spot::Looked(place) if own => Lies::Looked(place),
-                Spot::Hand | Spot::Looked(_) | Spot::Pile | Spot::Under(_) => Lies::Hidden,
+                CardPlace::Covered | CardPlace::Top => Lies::Discarded,
+                CardPlace::Open(_) => Lies::Held,
+                CardPlace::Hand if own => Lies::Held,
+                CardPlace::Looked(place) if own => Lies::Looked(place),
+                CardPlace::Hand | CardPlace::Looked(_) | CardPlace::Pile | CardPlace::Under(_) => {
+                    Lies::Hidden
+                }
             };
             (card, lies)
         })

@@ -4,7 +4,7 @@ use rules::Seat;
 
 use crate::action::Action;
 use crate::course::CardKind;
-use crate::deck::Spot;
+use crate::deck::CardPlace;
 use crate::development::{DISPLAY, DevelopStep, PUBLIC, TRACK};
 use crate::foul::Foul;
 use crate::parts::{Card, Cockpit, Element, Plane, TOP_VALUE};
@@ -120,7 +120,10 @@ impl HydroRacers {
             DevelopStep::Rival => self.planes().map(Action::ChooseRival).for_each(&mut offer),
             DevelopStep::Joker => Element::ALL.map(Action::ChooseElement).into_iter().for_each(&mut offer),
             DevelopStep::Recycle { .. } => {
-                self.craft(actor).deck.kinds(Spot::Pile).for_each(|(card, _)| offer(Action::Recycle(card)));
+                self.craft(actor)
+                    .deck
+                    .kinds(CardPlace::Pile)
+                    .for_each(|(card, _)| offer(Action::Recycle(card)));
             }
             DevelopStep::Claims(_) => {
                 offer(Action::NoClaim);
@@ -151,7 +154,9 @@ impl HydroRacers {
         let craft = self.craft(plane);
         match (self.stage, action) {
             (Stage::Play, Action::Pass) => Ok(()),
-            (Stage::Play, Action::Play(card)) => in_hand(craft.deck.holds(card, Spot::Hand), "HR-12", card),
+            (Stage::Play, Action::Play(card)) => {
+                in_hand(craft.deck.holds(card, CardPlace::Hand), "HR-12", card)
+            }
             (Stage::BetFirst | Stage::BetLast, Action::NoBet) => Ok(()),
             (Stage::BetFirst | Stage::BetLast, Action::PlaceBet { slot, on }) => self.check_bet(slot, on),
             (Stage::AllotPlane(next), Action::ChoosePlane(sheet)) => {
@@ -183,7 +188,7 @@ impl HydroRacers {
                 room.map(|_| ()).ok_or(Foul::ElementFull { element })
             }
             (Stage::PassDiscard, Action::PassDiscard(card)) => {
-                in_hand(craft.deck.holds(card, Spot::Hand), "HR-27", card)
+                in_hand(craft.deck.holds(card, CardPlace::Hand), "HR-27", card)
             }
             (Stage::Keep, Action::Keep(place)) => {
                 let looked = self.go.looked;
@@ -314,7 +319,7 @@ impl HydroRacers {
             Stage::Boost => Action::Boost(false),
             Stage::Hop => Action::Hop(false),
             Stage::DropBehind(_) => Action::DropBehind(false),
-            Stage::PassDiscard => Action::PassDiscard(deck.find(Spot::Hand).expect("a card is in hand")),
+            Stage::PassDiscard => Action::PassDiscard(deck.find(CardPlace::Hand).expect("a card is in hand")),
             Stage::Develop if self.development.step == DevelopStep::Place => Action::PlaceOnEspionage,
             Stage::Develop if matches!(self.development.step, DevelopStep::Claims(_)) => Action::NoClaim,
             Stage::AllotPlane(_)

@@ -5,7 +5,7 @@ use std::mem::discriminant;
 
 use rules::{Fingerprint, Outlook, Seat};
 
-use crate::deck::Spot;
+use crate::deck::CardPlace;
 use crate::development::DevelopStep;
 use crate::parts::{MAX_PLANES, Plane};
 use crate::state::{Craft, HydroRacers, Stage};
@@ -118,7 +118,7 @@ impl HydroRacers {
 
     /// What the cards in hand and pile move.
     fn cards_left(&self, craft: &Craft) -> f32 {
-        let left = craft.deck.iter().filter(|(_, spot)| !matches!(spot, Spot::Covered | Spot::Top));
+        let left = craft.deck.iter().filter(|(_, spot)| !matches!(spot, CardPlace::Covered | CardPlace::Top));
         left.map(|(card, _)| f32::from(self.pack.get().face(card).exchange)).sum()
     }
 
@@ -211,10 +211,10 @@ impl HydroRacers {
         let looks = own && plane == self.go.plane;
         for (card, spot) in craft.deck.iter() {
             let shown = match spot {
-                Spot::Top => true,
-                Spot::Hand | Spot::Open(_) => open,
-                Spot::Looked(_) => looks,
-                Spot::Covered | Spot::Pile | Spot::Under(_) => false,
+                CardPlace::Top => true,
+                CardPlace::Hand | CardPlace::Open(_) => open,
+                CardPlace::Looked(_) => looks,
+                CardPlace::Covered | CardPlace::Pile | CardPlace::Under(_) => false,
             };
             if shown {
                 (card, spot_name(spot)).hash(print);
@@ -243,11 +243,13 @@ impl HydroRacers {
 }
 
 /// Cards in hand and open ones look the same; those looked at have an order.
-fn spot_name(spot: Spot) -> u8 {
+fn spot_name(spot: CardPlace) -> u8 {
     match spot {
-        Spot::Looked(nth) => nth,
-        Spot::Top => 100,
-        Spot::Hand | Spot::Open(_) | Spot::Covered | Spot::Pile | Spot::Under(_) => 101,
+        CardPlace::Looked(nth) => nth,
+        CardPlace::Top => 100,
+        CardPlace::Hand | CardPlace::Open(_) | CardPlace::Covered | CardPlace::Pile | CardPlace::Under(_) => {
+            101
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use rules::{Audience, Seats, Story};
 
 use crate::advance::{Flow, tell};
-use crate::deck::{Deck, Spot};
+use crate::deck::{CardPlace, Deck};
 use crate::event::{Event, RaceEntry};
 use crate::parts::{Card, Cockpit, Effect, MAX_PLANES, Nation, Plane, Skill, Technology};
 use crate::setup::{Allotment, Pick};
@@ -289,7 +289,7 @@ impl HydroRacers {
             return Stage::BetFirst;
         }
         // HR-141: its refill after a Course Scout is the draw of its next turn, with the card still on top.
-        let top = self.craft(plane).deck.find(Spot::Top);
+        let top = self.craft(plane).deck.find(CardPlace::Top);
         self.go.scouts = top.is_some_and(|card| self.effect(card) == Effect::Scout);
         Stage::AutoDraw
     }

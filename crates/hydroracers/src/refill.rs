@@ -3,7 +3,7 @@
 use rules::Story;
 
 use crate::advance::{Flow, tell};
-use crate::deck::Spot;
+use crate::deck::CardPlace;
 use crate::event::Event;
 use crate::parts::{Card, Plane, Technology};
 use crate::state::{HydroRacers, Stage};
@@ -70,7 +70,7 @@ impl HydroRacers {
     pub(crate) fn draw_card(&mut self, card: Card, story: &mut impl Story<Event>) {
         let plane = self.drawing_plane();
         let spot = self.next_spot(plane);
-        self.craft_mut(plane).deck.shift(card, Spot::Pile, spot);
+        self.craft_mut(plane).deck.shift(card, CardPlace::Pile, spot);
         self.tell_drawn(plane, card, spot, story);
     }
 
@@ -80,22 +80,28 @@ impl HydroRacers {
     }
 
     /// Where the next card drawn goes.
-    pub(crate) fn next_spot(&mut self, plane: Plane) -> Spot {
+    pub(crate) fn next_spot(&mut self, plane: Plane) -> CardPlace {
         let dealing = matches!(self.stage, Stage::Deal(_));
         if !dealing && self.looks_at() > 1 {
             self.go.looked += 1;
-            Spot::Looked(self.go.looked - 1)
+            CardPlace::Looked(self.go.looked - 1)
         } else if self.is_autopilot(plane) {
-            Spot::Open(self.craft(plane).deck.held())
+            CardPlace::Open(self.craft(plane).deck.held())
         } else {
-            Spot::Hand
+            CardPlace::Hand
         }
     }
 
-    pub(crate) fn tell_drawn(&self, plane: Plane, card: Card, spot: Spot, story: &mut impl Story<Event>) {
+    pub(crate) fn tell_drawn(
+        &self,
+        plane: Plane,
+        card: Card,
+        spot: CardPlace,
+        story: &mut impl Story<Event>,
+    ) {
         match spot {
-            Spot::Open(_) => tell(story, || Event::CardDrawn { plane, card }),
-            Spot::Looked(_) => {
+            CardPlace::Open(_) => tell(story, || Event::CardDrawn { plane, card }),
+            CardPlace::Looked(_) => {
                 self.tell_owner(
                     plane,
                     story,
@@ -103,7 +109,7 @@ impl HydroRacers {
                     || Event::CardLookedUnseen { plane },
                 );
             }
-            Spot::Hand | Spot::Covered | Spot::Top | Spot::Pile | Spot::Under(_) => {
+            CardPlace::Hand | CardPlace::Covered | CardPlace::Top | CardPlace::Pile | CardPlace::Under(_) => {
                 self.tell_owner(
                     plane,
                     story,
@@ -119,16 +125,16 @@ impl HydroRacers {
         let plane = self.go.plane;
         let autopilot = self.is_autopilot(plane);
         for nth in 0..self.go.looked {
-            let spot = Spot::Looked(nth);
+            let spot = CardPlace::Looked(nth);
             let card = self.craft(plane).deck.find(spot).expect("every card looked at is there");
             if nth != kept {
                 self.craft_mut(plane).deck.put_under(card, spot);
             } else if autopilot {
-                let open = Spot::Open(self.craft(plane).deck.held());
+                let open = CardPlace::Open(self.craft(plane).deck.held());
                 self.craft_mut(plane).deck.shift(card, spot, open);
                 tell(story, || Event::CardDrawn { plane, card });
             } else {
-                self.craft_mut(plane).deck.shift(card, spot, Spot::Hand);
+                self.craft_mut(plane).deck.shift(card, spot, CardPlace::Hand);
                 self.tell_owner(
                     plane,
                     story,
@@ -150,7 +156,7 @@ impl HydroRacers {
             let card = self
                 .craft(self.go.plane)
                 .deck
-                .find(Spot::Looked(nth))
+                .find(CardPlace::Looked(nth))
                 .expect("every card looked at is there");
             // HR-118: a card counts as it would be played, a pass as what it moves.
             self.usual_value(card).unwrap_or(self.pack.numbers.pass_spaces)

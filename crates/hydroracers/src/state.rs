@@ -4,7 +4,7 @@ use rules::{Interned, Millis, Outlook, Rng, Seat, Seats, StepOf, Story, Turn, Vi
 
 use crate::action::{Action, Outcome};
 use crate::course::Pack;
-use crate::deck::{Deck, Spot};
+use crate::deck::{CardPlace, Deck};
 use crate::development::Development;
 use crate::event::Event;
 use crate::foul::Foul;
@@ -512,9 +512,9 @@ impl rules::Game for HydroRacers {
 }
 
 /// Whether a card is hidden from everybody but its owner.
-pub(crate) fn hidden_from_others(spot: Spot) -> bool {
+pub(crate) fn hidden_from_others(spot: CardPlace) -> bool {
     match spot {
-        Spot::Hand | Spot::Looked(_) | Spot::Pile | Spot::Under(_) => true,
-        Spot::Covered | Spot::Top | Spot::Open(_) => false,
+        CardPlace::Hand | CardPlace::Looked(_) | CardPlace::Pile | CardPlace::Under(_) => true,
+        CardPlace::Covered | CardPlace::Top | CardPlace::Open(_) => false,
     }
 }

@@ -4,7 +4,7 @@ use rules::{Rng, Seat, below};
 
 use crate::action::Action;
 use crate::course::CardKind;
-use crate::deck::Spot;
+use crate::deck::CardPlace;
 use crate::development::DevelopStep;
 use crate::parts::{Card, Cockpit, Effect, Element, Plane, Square, Token};
 use crate::preview::ignored_corners;
@@ -135,7 +135,7 @@ impl HydroRacers {
     }
 
     fn pass_value(&self, plane: Plane) -> u8 {
-        let top = self.craft(plane).deck.find(Spot::Top);
+        let top = self.craft(plane).deck.find(CardPlace::Top);
         let glides = top.is_some_and(|card| self.effect(card) == Effect::Glide);
         self.pack.get().numbers.pass_spaces + u8::from(glides)
     }
@@ -216,8 +216,9 @@ impl HydroRacers {
 
     fn keep_by_thumb(&self) -> Action {
         let deck = &self.craft(self.go.plane).deck;
-        let exchange =
-            |nth: &u8| deck.find(Spot::Looked(*nth)).map_or(0, |card| self.pack.get().face(card).exchange);
+        let exchange = |nth: &u8| {
+            deck.find(CardPlace::Looked(*nth)).map_or(0, |card| self.pack.get().face(card).exchange)
+        };
         Action::Keep((0..self.go.looked).max_by_key(exchange).unwrap_or(0))
     }
 

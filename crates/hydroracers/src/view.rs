@@ -4,7 +4,7 @@ use rules::{Interned, Rng, Seat, Viewer, below};
 use serde::Serialize;
 
 use crate::course::Pack;
-use crate::deck::{Deck, Spot};
+use crate::deck::{CardPlace, Deck};
 use crate::development::{Bill, DevelopStep};
 use crate::parts::{Card, Cockpit, Element, Malus, Plane, Technology, Token};
 use crate::state::{HydroRacers, Stage, hidden_from_others};
@@ -300,11 +300,12 @@ fn plane_view(game: &HydroRacers, plane: Plane, seat: Option<Seat>) -> PlaneView
     let open = own || owner.is_none();
     let held = |deck: &Deck| {
         deck.iter()
-            .filter(|(_, spot)| matches!(spot, Spot::Hand | Spot::Open(_)))
+            .filter(|(_, spot)| matches!(spot, CardPlace::Hand | CardPlace::Open(_)))
             .map(|(card, _)| card)
             .collect()
     };
-    let looked = (0..game.go.looked).filter_map(|nth| craft.deck.find(Spot::Looked(nth))).collect::<Vec<_>>();
+    let looked =
+        (0..game.go.looked).filter_map(|nth| craft.deck.find(CardPlace::Looked(nth))).collect::<Vec<_>>();
     let is_drawing = plane == game.go.plane;
     PlaneView {
         sheet: craft.sheet,
@@ -317,7 +318,7 @@ fn plane_view(game: &HydroRacers, plane: Plane, seat: Option<Seat>) -> PlaneView
         hand: open.then(|| held(&craft.deck)),
         hand_count: craft.deck.held(),
         pile_count: craft.deck.left(),
-        top: craft.deck.find(Spot::Top),
+        top: craft.deck.find(CardPlace::Top),
         looked: (own && is_drawing).then_some(looked),
         deck: (game.stage == Stage::Develop).then(|| craft.deck.iter().map(|(card, _)| card).collect()),
         bag: craft.bag,
@@ -427,16 +428,16 @@ impl Knowledge {
 }
 
 /// Which spots of a plane's cards the viewer cannot tell apart; none if all is open.
-fn hidden_spots(game: &HydroRacers, plane: Plane, viewer: Viewer) -> Option<fn(Spot) -> bool> {
+fn hidden_spots(game: &HydroRacers, plane: Plane, viewer: Viewer) -> Option<fn(CardPlace) -> bool> {
     match game.owner(plane) {
         // Nobody sees what an autopilot puts under its pile.
-        None => Some(|spot| matches!(spot, Spot::Looked(_) | Spot::Pile | Spot::Under(_))),
+        None => Some(|spot| matches!(spot, CardPlace::Looked(_) | CardPlace::Pile | CardPlace::Under(_))),
         Some(seat) if viewer == Viewer::Seat(seat) => None,
         Some(_) => Some(hidden_from_others),
     }
 }
 
-fn shuffle(spots: &mut [Spot], rng: &mut (impl Rng + ?Sized)) {
+fn shuffle(spots: &mut [CardPlace], rng: &mut (impl Rng + ?Sized)) {
     for last in (1..spots.len()).rev() {
         spots.swap(last, below(rng, last as u32 + 1) as usize);
     }

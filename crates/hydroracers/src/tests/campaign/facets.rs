@@ -3,7 +3,7 @@
 //! A plane's number behind the name asks for one plane: `deck2` are the cards of plane 2.
 
 use super::words::{name, names, step};
-use crate::deck::Spot;
+use crate::deck::CardPlace;
 use crate::parts::{Card, Plane};
 use crate::state::{Craft, HydroRacers, Stage};
 
@@ -45,13 +45,14 @@ pub(super) fn facet(game: &HydroRacers, asked: &str) -> String {
 fn of_plane(game: &HydroRacers, asked: &str) -> String {
     let (what, nth) = asked.split_at(asked.len() - 1);
     let craft = &game.fleet[nth.parse::<usize>().expect("a facet of one plane ends in its number") - 1];
-    let lying =
-        |wanted: Spot| names(craft.deck.iter().filter(|(_, spot)| *spot == wanted).map(|(card, _)| card));
+    let lying = |wanted: CardPlace| {
+        names(craft.deck.iter().filter(|(_, spot)| *spot == wanted).map(|(card, _)| card))
+    };
     match what {
         "deck" => names(craft.deck.iter().map(|(card, _)| card)),
-        "hand" => lying(Spot::Hand),
-        "top" => lying(Spot::Top),
-        "under" => lying(Spot::Under(0)),
+        "hand" => lying(CardPlace::Hand),
+        "top" => lying(CardPlace::Top),
+        "under" => lying(CardPlace::Under(0)),
         "open" => {
             let mut open: Vec<(u8, Card)> = craft.deck.open().map(|(card, nth)| (nth, card)).collect();
             open.sort_unstable();

@@ -5,7 +5,7 @@ use rand_xoshiro::rand_core::SeedableRng;
 use rules::{Game, Millis, Silent, Step, Turn, below};
 
 use super::table::setup;
-use crate::deck::Spot;
+use crate::deck::CardPlace;
 use crate::development::{DevelopStep, KINDS};
 use crate::parts::{Card, DECK, Element, Plane, Token};
 use crate::state::{HydroRacers, Stage};
@@ -99,7 +99,7 @@ fn check_cards(game: &HydroRacers, plane: Plane, context: &str) {
     let more = game.stage == Stage::Develop && recycles && game.development.actor == plane;
     assert_eq!(deck.iter().count() - passes, DECK + usize::from(more), "{context}: cards of {plane}");
     assert!(
-        deck.iter().filter(|(_, spot)| *spot == Spot::Top).count() <= 1,
+        deck.iter().filter(|(_, spot)| *spot == CardPlace::Top).count() <= 1,
         "{context}: one visible discard"
     );
     assert!(deck.held() <= 5, "{context}: a hand of {}", deck.held());

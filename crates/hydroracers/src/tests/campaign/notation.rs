@@ -5,7 +5,7 @@ use rules::Game as _;
 use super::steps::{card, number, read_element};
 use super::table::setup;
 use crate::CardKind;
-use crate::deck::{Deck, Spot};
+use crate::deck::{CardPlace, Deck};
 use crate::development::DevelopStep;
 use crate::parts::Plane;
 use crate::state::{Bet, Craft, HydroRacers, Stage};
@@ -103,15 +103,15 @@ fn put_tokens(craft: &mut Craft, tile: &str) {
 fn put_cards(craft: &mut Craft, key: &str, values: &[&str]) {
     for (nth, id) in (0..).zip(values) {
         let spot = match key {
-            "open" => Spot::Open(nth),
-            "hand" => Spot::Hand,
-            "under" => Spot::Under(nth),
-            "played" => Spot::Covered,
-            "top" => Spot::Top,
-            _ => Spot::Pile,
+            "open" => CardPlace::Open(nth),
+            "hand" => CardPlace::Hand,
+            "under" => CardPlace::Under(nth),
+            "played" => CardPlace::Covered,
+            "top" => CardPlace::Top,
+            _ => CardPlace::Pile,
         };
         craft.deck.add(card(id));
-        craft.deck.shift(card(id), Spot::Pile, spot);
+        craft.deck.shift(card(id), CardPlace::Pile, spot);
     }
 }
 

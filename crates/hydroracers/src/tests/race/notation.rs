@@ -7,7 +7,7 @@ use rules::{Game, Step, StepOf};
 
 use super::table::setup;
 use super::words::{read_card, read_element, read_plane, read_plane_letter, read_technology, read_token};
-use crate::deck::{Deck, Spot};
+use crate::deck::{CardPlace, Deck};
 use crate::parts::{Cockpit, Element, Plane, Token};
 use crate::state::{Bet, Craft, HydroRacers};
 use crate::{Action, FILES, Outcome, Pack, SHELF};
@@ -193,14 +193,14 @@ fn put_card(deck: &mut Deck, list: &str, card: &str) {
     let card = read_card(card);
     deck.add(card);
     let spot = match list {
-        "hand" => Spot::Hand,
-        "top" => Spot::Top,
-        "covered" => Spot::Covered,
-        "open" => Spot::Open(deck.held()),
-        "under" => return deck.put_under(card, Spot::Pile),
-        _ => Spot::Pile,
+        "hand" => CardPlace::Hand,
+        "top" => CardPlace::Top,
+        "covered" => CardPlace::Covered,
+        "open" => CardPlace::Open(deck.held()),
+        "under" => return deck.put_under(card, CardPlace::Pile),
+        _ => CardPlace::Pile,
     };
-    deck.shift(card, Spot::Pile, spot);
+    deck.shift(card, CardPlace::Pile, spot);
 }
 
 fn read_squares(text: &str) -> u16 {

@@ -5,7 +5,7 @@ use rules::{Audience, Game, Seat, Viewer, told_to};
 use super::random::{dice, visit};
 use super::table::Table;
 use super::words::{letter, read_card};
-use crate::deck::Spot;
+use crate::deck::CardPlace;
 use crate::parts::{Card, Malus, Plane, Technology, Token};
 use crate::view::{Knowledge, View};
 use crate::{Event, HydroRacers};
@@ -142,8 +142,10 @@ fn hr_131_covered_cards_are_known_though_not_shown() {
     for seed in 0..50 {
         let world = HydroRacers::sample(&known, &mut dice(seed));
         let deck = &world.fleet[0].deck;
-        assert!(deck.holds(read_card("7"), Spot::Covered) && deck.holds(read_card("8"), Spot::Covered));
-        assert_eq!(deck.find(Spot::Top), Some(read_card("6")));
+        assert!(
+            deck.holds(read_card("7"), CardPlace::Covered) && deck.holds(read_card("8"), CardPlace::Covered)
+        );
+        assert_eq!(deck.find(CardPlace::Top), Some(read_card("6")));
     }
 }
 

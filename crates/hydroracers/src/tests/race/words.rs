@@ -3,7 +3,7 @@
 use rules::Standings;
 
 use super::events::phrase;
-use crate::deck::Spot;
+use crate::deck::CardPlace;
 use crate::parts::{Card, DEVELOPMENT_IDS, Element, Plane, Technology, Token};
 use crate::state::HydroRacers;
 use crate::{Action, Event, Outcome, Pack};
@@ -218,18 +218,18 @@ pub(super) fn craft(game: &HydroRacers, plane: Plane) -> String {
 fn piles(game: &HydroRacers, plane: Plane) -> [(&'static str, Vec<String>); 7] {
     let mut piles =
         ["hand", "open", "looked", "pile", "under", "top", "covered"].map(|name| (name, Vec::new()));
-    let mut cards: Vec<(Spot, Card)> =
+    let mut cards: Vec<(CardPlace, Card)> =
         game.craft(plane).deck.iter().map(|(card, spot)| (spot, card)).collect();
     cards.sort_unstable();
     for (spot, one) in cards {
         let nth = match spot {
-            Spot::Hand => 0,
-            Spot::Open(_) => 1,
-            Spot::Looked(_) => 2,
-            Spot::Pile => 3,
-            Spot::Under(_) => 4,
-            Spot::Top => 5,
-            Spot::Covered => 6,
+            CardPlace::Hand => 0,
+            CardPlace::Open(_) => 1,
+            CardPlace::Looked(_) => 2,
+            CardPlace::Pile => 3,
+            CardPlace::Under(_) => 4,
+            CardPlace::Top => 5,
+            CardPlace::Covered => 6,
         };
         piles[nth].1.push(card(one));
     }
