@@ -55,5 +55,5 @@ pub use replay::{HeaderPeek, Replay, Replayed, peek_header, replay, verify};
 pub use rules::record::Clock;
 pub use seed::{Seed, SeedError};
 pub use signature::{KeyError, PublicKey, Signer, signed_by};
-pub use table::{EntryOf, Happened, StepLineOf};
+pub use table::{EntryOf, StepLineOf, TakenStep};
 pub use undo::NoUndo;

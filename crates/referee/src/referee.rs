@@ -8,7 +8,7 @@ use rules::{Eyes, Game, Millis, Refusal, Seat, Seats, Setup, Standings, Step, St
 use crate::record::json;
 use crate::replay::check_header;
 use crate::table::Table;
-use crate::{EntryOf, Fault, Happened, ReplayError, SeatClock, Seed, StepLineOf};
+use crate::{EntryOf, Fault, ReplayError, SeatClock, Seed, StepLineOf, TakenStep};
 
 /// One match: judges and follows actions, rolls the dice, keeps the clocks, the deadline and the record.
 ///
@@ -22,7 +22,7 @@ pub struct Referee<G: Game> {
     header: Header<G::Setup>,
     seed: Seed,
     table: Table<G>,
-    happened: Vec<Happened<G>>,
+    happened: Vec<TakenStep<G>>,
     /// Whether people are waited for before something is shown only once.
     gathers: bool,
 }
@@ -199,7 +199,7 @@ impl<G: Game> Referee<G> {
     }
 
     /// The steps that were taken, from that number on.
-    pub fn happened(&self, from: usize) -> &[Happened<G>] {
+    pub fn happened(&self, from: usize) -> &[TakenStep<G>] {
         self.happened.get(from..).unwrap_or_default()
     }
 

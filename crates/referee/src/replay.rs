@@ -12,7 +12,7 @@ use serde::Deserialize;
 use crate::lines::{Lines, parse, read};
 use crate::record::{closing_hash, json};
 use crate::table::Table;
-use crate::{Fault, Happened, PublicKey, ReplayError, Seed, StepLineOf, signature};
+use crate::{Fault, PublicKey, ReplayError, Seed, StepLineOf, TakenStep, signature};
 
 /// What a record says of itself, whatever its game is.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -34,7 +34,7 @@ pub struct Replayed<G: Game> {
     /// The first line.
     pub header: Header<G::Setup>,
     /// The steps with their stories.
-    pub steps: Vec<Happened<G>>,
+    pub steps: Vec<TakenStep<G>>,
     /// How every seat ended; none if the record stops before the end.
     pub standings: Option<Standings>,
     /// Whose signature it has; the caller has to know whose key that is.
@@ -178,7 +178,7 @@ impl<'a, G: Game> Replay<'a, G> {
     }
 
     /// Judges the next line; nothing at the end of the record.
-    fn judge_line(&mut self) -> Result<Option<Happened<G>>, Fault> {
+    fn judge_line(&mut self) -> Result<Option<TakenStep<G>>, Fault> {
         let before = self.lines.before();
         match (self.lines.next()?, self.standings()) {
             (Some(line), Some(standings)) => self.close(before, line, standings).map(|()| None),
@@ -192,7 +192,7 @@ impl<'a, G: Game> Replay<'a, G> {
         }
     }
 
-    fn step(&mut self, line: &str) -> Result<Happened<G>, Fault> {
+    fn step(&mut self, line: &str) -> Result<TakenStep<G>, Fault> {
         let line: StepLineOf<G> = read(line).map_err(|fault| match read::<Closing>(line) {
             Ok(_) => Fault::ClosedEarly { expected: self.table.steps() },
             Err(_) => fault,
@@ -241,7 +241,7 @@ impl<'a, G: Game> Replay<'a, G> {
 }
 
 impl<G: Game> Iterator for Replay<'_, G> {
-    type Item = Result<Happened<G>, ReplayError>;
+    type Item = Result<TakenStep<G>, ReplayError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.ended {

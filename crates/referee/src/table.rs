@@ -19,7 +19,7 @@ const LATEST: Millis = Millis((1 << 53) - 1);
 
 /// A step that was taken, and the story it told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Happened<G: Game> {
+pub struct TakenStep<G: Game> {
     /// The number of the step, from 0.
     pub number: u32,
     /// When it was taken.
@@ -32,7 +32,7 @@ pub struct Happened<G: Game> {
     pub story: Vec<Told<G::Event>>,
 }
 
-impl<G: Game> Happened<G> {
+impl<G: Game> TakenStep<G> {
     /// The step as the record has it.
     pub fn line(&self) -> StepLineOf<G> {
         StepLine { n: self.number, at: self.at, entry: self.entry.clone() }
@@ -257,7 +257,7 @@ impl<G: Game> Table<G> {
     }
 
     /// Follows what was judged legal.
-    pub(crate) fn take(&mut self, at: Millis, entry: EntryOf<G>) -> Happened<G> {
+    pub(crate) fn take(&mut self, at: Millis, entry: EntryOf<G>) -> TakenStep<G> {
         debug_assert!(self.judge_entry(at, &entry).is_ok(), "{entry:?} at {at} is taken but not legal");
         let timed_out = entry.step().is_some_and(|step| self.is_time_out(at, step));
         let before = self.deciding();
@@ -278,7 +278,7 @@ impl<G: Game> Table<G> {
         }
         self.last = at;
         self.steps += 1;
-        Happened { number, at, entry, timed_out, story }
+        TakenStep { number, at, entry, timed_out, story }
     }
 
     fn note(&mut self, at: Millis, note: Note) {

@@ -9,7 +9,7 @@ use rules::record::{Entry, Header, Note};
 use rules::{Game, Millis, Rng as _, Seat, Seats, Step, StepOf, Turn, Viewer, judge, told_to};
 
 use crate::table::Table;
-use crate::{Happened, Referee, Seed};
+use crate::{Referee, Seed, TakenStep};
 
 /// In how many worlds an action is tried again.
 const WORLDS: usize = 64;
@@ -106,7 +106,7 @@ impl<G: Game> Referee<G> {
 
     /// That reason, if the seat has ever done something itself.
     fn unless_never_acted(&self, seat: Seat, reason: NoUndo) -> NoUndo {
-        let is_own = |happened: &Happened<G>| match happened.entry {
+        let is_own = |happened: &TakenStep<G>| match happened.entry {
             Entry::Step(Step::Act(actor, _)) => actor == seat && !happened.timed_out,
             Entry::Step(Step::TakeBack(_) | Step::Chance(_) | Step::Alarm) | Entry::Note(_) => false,
         };
@@ -117,7 +117,7 @@ impl<G: Game> Referee<G> {
     fn chance_revealed(&self, since: usize) -> bool {
         let seats = Seats::first(self.header().seats.len());
         let viewers = || seats.iter().map(Viewer::Seat).chain([Viewer::Spectator]);
-        let is_news = |happened: &Happened<G>| {
+        let is_news = |happened: &TakenStep<G>| {
             let before = self.table_before(happened.number as usize);
             viewers().any(|viewer| reveals(self.header(), &before, viewer, happened))
         };
@@ -155,7 +155,7 @@ fn reveals<G: Game>(
     header: &Header<G::Setup>,
     before: &Table<G>,
     viewer: Viewer,
-    happened: &Happened<G>,
+    happened: &TakenStep<G>,
 ) -> bool {
     // What is noted is no secret.
     let Some(step) = happened.entry.step() else { return false };

@@ -7,7 +7,7 @@ use std::any::Any;
 
 use bots::{Bot, Dice, Limit, Thinker};
 use catalogue::{Language, Shared, short_name};
-use referee::{Happened, NoUndo, Record, Referee};
+use referee::{NoUndo, Record, Referee, TakenStep};
 use rules::record::{Entry, Note};
 use rules::{
     BySeat, Demand, Foul as _, Millis, Refusal, Rng as _, Seat, Seats, Standings, Step, Turn, Viewer, told_to,
@@ -159,7 +159,7 @@ impl<G: Shared> Played<G> {
     /// the bot has begun to think meanwhile, does not matter.
     fn forget_chance(&mut self, seat: Seat) {
         let Some(number) = self.repeated else { return };
-        let is_own = |happened: &&Happened<G>| match happened.entry {
+        let is_own = |happened: &&TakenStep<G>| match happened.entry {
             Entry::Step(Step::Act(actor, _)) => actor == seat,
             Entry::Step(Step::TakeBack(_) | Step::Chance(_) | Step::Alarm) | Entry::Note(_) => false,
         };
@@ -191,7 +191,7 @@ impl<G: Shared> Played<G> {
     /// The events of this step that the viewer may see.
     fn heard<'a>(
         &'a self,
-        happened: &'a Happened<G>,
+        happened: &'a TakenStep<G>,
         viewer: Viewer,
         words: Option<(&'a [String], Language)>,
     ) -> impl Iterator<Item = Heard<&'a G::Event>> {
@@ -224,7 +224,7 @@ impl<G: Shared> Play for Played<G> {
     }
 
     fn take_back(&mut self, now: Millis, seat: Seat) -> Result<(), Box<Rejected>> {
-        let is_own = |happened: &&Happened<G>| match happened.entry {
+        let is_own = |happened: &&TakenStep<G>| match happened.entry {
             Entry::Step(Step::TakeBack(actor)) => actor == seat,
             Entry::Step(Step::Act(..) | Step::Chance(_) | Step::Alarm) | Entry::Note(_) => false,
         };
@@ -314,7 +314,7 @@ impl<G: Shared> Play for Played<G> {
     }
 
     fn still_asks(&self, seat: Seat, since: usize) -> bool {
-        let is_others = |happened: &Happened<G>| match happened.entry {
+        let is_others = |happened: &TakenStep<G>| match happened.entry {
             Entry::Step(Step::Act(actor, _) | Step::TakeBack(actor)) => actor != seat,
             Entry::Step(Step::Chance(_) | Step::Alarm) => false,
             Entry::Note(_) => true,

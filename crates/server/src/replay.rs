@@ -6,7 +6,7 @@
 use std::str::FromStr;
 
 use catalogue::{Language, short_name, tell_note};
-use referee::{Happened, Replay};
+use referee::{Replay, TakenStep};
 use rules::record::Entry;
 use rules::{Millis, Seat, Step, Viewer, told_to};
 use serde::Serialize;
@@ -136,7 +136,7 @@ struct Teller {
 }
 
 impl Teller {
-    fn frame<G: Shared>(&mut self, replay: &Replay<'_, G>, step: Option<&Happened<G>>) -> Vec<u8> {
+    fn frame<G: Shared>(&mut self, replay: &Replay<'_, G>, step: Option<&TakenStep<G>>) -> Vec<u8> {
         let view = json(&replay.view(self.viewer(step)));
         let before = self.before.take().filter(|_| !self.telling.whole);
         let (whole, change) = match &before {
@@ -163,7 +163,7 @@ impl Teller {
     }
 
     /// Whose eyes a step is seen with.
-    fn viewer<G: Shared>(&self, step: Option<&Happened<G>>) -> Viewer {
+    fn viewer<G: Shared>(&self, step: Option<&TakenStep<G>>) -> Viewer {
         match (self.telling.seen, step.map(|happened| &happened.entry)) {
             (Seen::By(viewer), _) => viewer,
             (Seen::All, Some(Entry::Step(Step::Act(seat, _) | Step::TakeBack(seat)))) => Viewer::Seat(*seat),
@@ -174,14 +174,14 @@ impl Teller {
     }
 
     /// What a step says that is none of the game.
-    fn note<G: Shared>(&self, step: Option<&Happened<G>>) -> Option<String> {
+    fn note<G: Shared>(&self, step: Option<&TakenStep<G>>) -> Option<String> {
         match step?.entry {
             Entry::Note(note) => Some(tell_note(note, &self.names, self.telling.language)),
             Entry::Step(_) => None,
         }
     }
 
-    fn events<'a, G: Shared>(&self, step: Option<&'a Happened<G>>) -> Vec<Heard<&'a G::Event>> {
+    fn events<'a, G: Shared>(&self, step: Option<&'a TakenStep<G>>) -> Vec<Heard<&'a G::Event>> {
         let Some(happened) = step else { return Vec::new() };
         let heard = |event| {
             let line = G::tell(event, &self.names, self.telling.language);

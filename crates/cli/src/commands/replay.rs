@@ -6,7 +6,7 @@ use std::time::Duration;
 use std::{fs, thread};
 
 use catalogue::{Kind, Language, Line, Listed, for_game, short_name, tell_note};
-use referee::{EntryOf, Happened, PublicKey, Replayed, peek_header};
+use referee::{EntryOf, PublicKey, Replayed, TakenStep, peek_header};
 use rules::record::{Entry, Header};
 use rules::{MAX_SEATS, Seat, Viewer, told_to};
 use serde_json::{Map, Value, json};
@@ -50,7 +50,7 @@ impl Eye {
         }
     }
 
-    fn hears<G: Listed>(self, happened: &Happened<G>) -> Vec<&G::Event> {
+    fn hears<G: Listed>(self, happened: &TakenStep<G>) -> Vec<&G::Event> {
         match self {
             Eye::Of(viewer) => told_to(&happened.story, viewer).collect(),
             Eye::All => happened.story.iter().map(|told| &told.event).collect(),
@@ -148,7 +148,7 @@ fn as_json<G: Listed>(options: &Replay, text: &str, judged: &Replayed<G>) -> Res
 
 /// What that eye sees of a step: who took it and the story, the step itself only where it is no secret,
 /// and the view where it is worth a look.
-fn step_as_json<G: Listed>(eye: Eye, happened: &Happened<G>, view: &G::View) -> Result<Value, Complaint> {
+fn step_as_json<G: Listed>(eye: Eye, happened: &TakenStep<G>, view: &G::View) -> Result<Value, Complaint> {
     let story = eye.hears(happened);
     let mut object = Map::new();
     object.insert("n".to_owned(), json!(happened.number));
@@ -188,7 +188,7 @@ impl Teller {
 
     fn tell<G: Listed>(
         &self,
-        happened: &Happened<G>,
+        happened: &TakenStep<G>,
         view: impl Fn() -> G::View,
     ) -> Result<Reader, Complaint> {
         let mut text = String::new();
