@@ -7,7 +7,7 @@ use rules::{Eyes, Game, Millis, Refusal, Seat, Seats, Setup, Standings, Step, St
 
 use crate::record::json;
 use crate::replay::check_header;
-use crate::table::Table;
+use crate::table::OpenMatch;
 use crate::{EntryOf, Fault, ReplayError, SeatClock, Seed, StepLineOf, TakenStep};
 
 /// One match: judges and follows actions, rolls the dice, keeps the clocks, the deadline and the record.
@@ -21,7 +21,7 @@ use crate::{EntryOf, Fault, ReplayError, SeatClock, Seed, StepLineOf, TakenStep}
 pub struct Referee<G: Game> {
     header: Header<G::Setup>,
     seed: Seed,
-    table: Table<G>,
+    table: OpenMatch<G>,
     happened: Vec<TakenStep<G>>,
     /// Whether people are waited for before something is shown only once.
     gathers: bool,
@@ -259,8 +259,8 @@ impl<G: Game> Referee<G> {
     }
 
     /// The table as it was before that step, set up again: an idle match keeps only its steps.
-    pub(crate) fn table_before(&self, step: usize) -> Table<G> {
-        let mut table = Table::new(&self.header.setup, self.header.clock);
+    pub(crate) fn table_before(&self, step: usize) -> OpenMatch<G> {
+        let mut table = OpenMatch::new(&self.header.setup, self.header.clock);
         for happened in &self.happened[..step] {
             table.take(happened.at, happened.entry.clone());
         }
@@ -268,7 +268,7 @@ impl<G: Game> Referee<G> {
     }
 
     fn begin(header: Header<G::Setup>, seed: Seed, gathers: bool) -> Self {
-        let table = Table::new(&header.setup, header.clock);
+        let table = OpenMatch::new(&header.setup, header.clock);
         let mut referee = Referee { header, seed, table, happened: Vec::new(), gathers };
         referee.roll();
         referee

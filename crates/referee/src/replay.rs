@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 use crate::lines::{Lines, parse, read};
 use crate::record::{closing_hash, json};
-use crate::table::Table;
+use crate::table::OpenMatch;
 use crate::{Fault, PublicKey, ReplayError, Seed, StepLineOf, TakenStep, signature};
 
 /// What a record says of itself, whatever its game is.
@@ -49,7 +49,7 @@ pub struct Replayed<G: Game> {
 pub struct Replay<'a, G: Game> {
     lines: Lines<'a>,
     header: Header<G::Setup>,
-    table: Table<G>,
+    table: OpenMatch<G>,
     dice: Dice,
     signed_by: Option<PublicKey>,
     ended: bool,
@@ -161,7 +161,7 @@ impl<'a, G: Game> Replay<'a, G> {
         }
         let header: Header<G::Setup> = read(line)?;
         check_header::<G>(&header)?;
-        let table = Table::new(&header.setup, header.clock);
+        let table = OpenMatch::new(&header.setup, header.clock);
         Ok(Replay { lines, header, table, dice: Dice::Listed, signed_by: None, ended: false })
     }
 

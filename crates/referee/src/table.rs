@@ -41,7 +41,7 @@ impl<G: Game> TakenStep<G> {
 
 /// One match between two steps.
 #[derive(Clone)]
-pub(crate) struct Table<G: Game> {
+pub(crate) struct OpenMatch<G: Game> {
     game: G,
     setup: G::Setup,
     clocks: Clocks,
@@ -66,10 +66,10 @@ pub(crate) enum Due {
     TimeOut(Seat),
 }
 
-impl<G: Game> Table<G> {
+impl<G: Game> OpenMatch<G> {
     /// The match before its first step.
     pub(crate) fn new(setup: &G::Setup, clock: Option<Clock>) -> Self {
-        Table {
+        OpenMatch {
             game: G::new(setup),
             setup: setup.clone(),
             clocks: Clocks::new(clock),

@@ -8,7 +8,7 @@ use rand_core::SeedableRng;
 use rules::record::{Entry, Header, Note};
 use rules::{Game, Millis, Rng as _, Seat, Seats, Step, StepOf, Turn, Viewer, judge, told_to};
 
-use crate::table::Table;
+use crate::table::OpenMatch;
 use crate::{Referee, Seed, TakenStep};
 
 /// In how many worlds an action is tried again.
@@ -153,7 +153,7 @@ impl<G: Game> Impression<G> {
 /// Whether the viewer can tell from the step in which of the worlds that fit its knowledge it lives.
 fn reveals<G: Game>(
     header: &Header<G::Setup>,
-    before: &Table<G>,
+    before: &OpenMatch<G>,
     viewer: Viewer,
     happened: &TakenStep<G>,
 ) -> bool {
