@@ -4,8 +4,8 @@ use std::sync::{LazyLock, OnceLock};
 
 use catalogue::MemoRacers;
 use memoracers::{
-    Action, Gist, Knowledge, LANES, Lane, LaneEffect, Level, Mode, NUMBERS, OpenTile, PLACES, Program,
-    Series, Special,
+    Action, Gist, HandicapLevel, Knowledge, LANES, Lane, LaneEffect, Mode, NUMBERS, OpenTile, PLACES,
+    Program, Series, Special,
 };
 use rules::Seat;
 
@@ -200,12 +200,12 @@ fn ship(known: &Knowledge, gist: &Gist, seat: Seat, into: &mut impl Sink) {
 }
 
 #[inline]
-fn level(level: Level) -> usize {
+fn level(level: HandicapLevel) -> usize {
     match level {
-        Level::Beginner => 0,
-        Level::Amateur => 1,
-        Level::Confirmed => 2,
-        Level::Expert => 3,
+        HandicapLevel::Beginner => 0,
+        HandicapLevel::Amateur => 1,
+        HandicapLevel::Confirmed => 2,
+        HandicapLevel::Expert => 3,
     }
 }
 

@@ -11,7 +11,7 @@ use rules::{ContentError, ContentHash, Interned, Shelf};
 use serde::Deserialize;
 
 use crate::parts::{
-    LANES, LINES, LaidTile, Lane, LaneEffect, Level, NUMBERS, PLACES, Series, Special, TILES, Tile,
+    HandicapLevel, LANES, LINES, LaidTile, Lane, LaneEffect, NUMBERS, PLACES, Series, Special, TILES, Tile,
 };
 use crate::thumb::{Glance, Road};
 
@@ -353,7 +353,7 @@ fn numbers(file: &GameFile) -> Result<Numbers, ContentError> {
     let force = Section { name: "shield_rules", table: &file.shield_rules };
     force.knows(&["forced_acceleration_cost", "forced_acceleration_min_free"])?;
     let handicap = Section { name: "handicap", table: &file.handicap };
-    handicap.knows(&Level::ALL.map(Level::word))?;
+    handicap.knows(&HandicapLevel::ALL.map(HandicapLevel::word))?;
     let circuit = Section { name: "circuit", table: &file.circuit };
     let limits = Section { name: "limits", table: &file.limits };
     limits.knows(&["race_rounds"])?;
@@ -362,7 +362,7 @@ fn numbers(file: &GameFile) -> Result<Numbers, ContentError> {
     let boxes = shield.get("boxes", 1..=99)?;
     let force_cost = force.get("forced_acceleration_cost", 0..=98)?;
     let mut ticks = [0; 4];
-    for (tick, level) in ticks.iter_mut().zip(Level::ALL) {
+    for (tick, level) in ticks.iter_mut().zip(HandicapLevel::ALL) {
         *tick = handicap.get(level.word(), 0..=boxes - 1)?;
     }
     let mut stars = [0; 6];

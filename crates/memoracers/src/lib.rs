@@ -42,7 +42,9 @@ pub use event::{Ending, Event, LoopedAs};
 pub use foul::{Foul, NumberSet, Wanted};
 pub use gist::Gist;
 pub use knowledge::Knowledge;
-pub use parts::{LANES, LaidTile, Lane, LaneEffect, Level, NUMBERS, PLACES, Program, Series, Special, Tile};
+pub use parts::{
+    HandicapLevel, LANES, LaidTile, Lane, LaneEffect, NUMBERS, PLACES, Program, Series, Special, Tile,
+};
 pub use printed::{DashboardView, Printed, RankView, SoloPrinted};
 pub use setup::{Mode, Setup, TileChoice};
 pub use state::MemoRacers;

@@ -362,7 +362,7 @@ impl TryFrom<ProgramText> for Program {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
-pub enum Level {
+pub enum HandicapLevel {
     /// No box ticked.
     Beginner,
     /// Some.
@@ -373,17 +373,18 @@ pub enum Level {
     Expert,
 }
 
-impl Level {
+impl HandicapLevel {
     /// From the least handicap to the most.
-    pub const ALL: [Level; 4] = [Level::Beginner, Level::Amateur, Level::Confirmed, Level::Expert];
+    pub const ALL: [HandicapLevel; 4] =
+        [HandicapLevel::Beginner, HandicapLevel::Amateur, HandicapLevel::Confirmed, HandicapLevel::Expert];
 
     /// Its word in options.
     pub fn word(self) -> &'static str {
         match self {
-            Level::Beginner => "beginner",
-            Level::Amateur => "amateur",
-            Level::Confirmed => "confirmed",
-            Level::Expert => "expert",
+            HandicapLevel::Beginner => "beginner",
+            HandicapLevel::Amateur => "amateur",
+            HandicapLevel::Confirmed => "confirmed",
+            HandicapLevel::Expert => "expert",
         }
     }
 }

@@ -8,7 +8,7 @@ use rules::{
 use serde::{Deserialize, Serialize};
 
 use crate::course::{Pack, SHELF};
-use crate::parts::{Level, NUMBERS, Series};
+use crate::parts::{HandicapLevel, NUMBERS, Series};
 
 /// The most ships (MR-1).
 pub(crate) const MAX_SHIPS: usize = 5;
@@ -72,7 +72,7 @@ pub(crate) struct Options {
     pub(crate) seats: u8,
     pub(crate) mode: Mode,
     pub(crate) tiles: TileChoice,
-    pub(crate) handicap: BySeat<Level, MAX_SHIPS>,
+    pub(crate) handicap: BySeat<HandicapLevel, MAX_SHIPS>,
     pub(crate) madness: bool,
     /// The youngest, who starts (MR-15, MR-81).
     pub(crate) first: Seat,
@@ -239,7 +239,7 @@ fn read_tiles(word: &str) -> Result<TileChoice, SetupError> {
     }
 }
 
-fn read_handicap(words: &str, seats: usize) -> Result<BySeat<Level, MAX_SHIPS>, SetupError> {
+fn read_handicap(words: &str, seats: usize) -> Result<BySeat<HandicapLevel, MAX_SHIPS>, SetupError> {
     let refused = || {
         let allowed = format!(
             "expected beginner, amateur, confirmed or expert, once or for {seats} seats with commas (MR-62)"
@@ -249,9 +249,9 @@ fn read_handicap(words: &str, seats: usize) -> Result<BySeat<Level, MAX_SHIPS>, 
         );
         SetupError::new("handicap", words, allowed, french)
     };
-    let level = |word: &str| Level::ALL.into_iter().find(|level| level.word() == word);
-    let levels: Option<Vec<Level>> = words.split(',').map(|word| level(word.trim())).collect();
-    let mut handicap = BySeat([Level::Beginner; MAX_SHIPS]);
+    let level = |word: &str| HandicapLevel::ALL.into_iter().find(|level| level.word() == word);
+    let levels: Option<Vec<HandicapLevel>> = words.split(',').map(|word| level(word.trim())).collect();
+    let mut handicap = BySeat([HandicapLevel::Beginner; MAX_SHIPS]);
     match levels.as_deref() {
         Some([level]) => handicap.0[..seats].fill(*level),
         Some(levels) if levels.len() == seats => handicap.0[..seats].copy_from_slice(levels),
@@ -267,7 +267,7 @@ struct SetupText {
     seats: usize,
     mode: Mode,
     tiles: String,
-    handicap: Vec<Level>,
+    handicap: Vec<HandicapLevel>,
     kraken_madness: bool,
     first: Seat,
     /// Not said if it is the usual one.

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::action::Action;
 use crate::parts::{
-    LANES, LINES, LaidTile, Lane, LaneEffect, Level, NUMBERS, PLACES, Program, Series, Special, Tile,
+    HandicapLevel, LANES, LINES, LaidTile, Lane, LaneEffect, NUMBERS, PLACES, Program, Series, Special, Tile,
 };
 use crate::printed::DashboardView;
 use crate::setup::Mode;
@@ -119,7 +119,7 @@ pub struct ShipView {
     /// Whether it is still racing.
     pub racing: bool,
     /// Its pilot's handicap.
-    pub handicap: Level,
+    pub handicap: HandicapLevel,
 }
 
 /// The solo game's score.

@@ -106,9 +106,9 @@ fn cups_are_the_same_on_both_sides() {
 #[test]
 fn memoracers_is_the_same_on_both_sides() {
     use memoracers::{
-        Action, Candidate, DashboardView, Ending, Event, LaidTile, Lane, LaneEffect, Level, LoopedAs, Mode,
-        OpenTile, PhaseView, Preview, PreviewStep, Printed, Program, RankView, Series, ShipView, SoloPrinted,
-        SoloView, Special, Tile, View,
+        Action, Candidate, DashboardView, Ending, Event, HandicapLevel, LaidTile, Lane, LaneEffect, LoopedAs,
+        Mode, OpenTile, PhaseView, Preview, PreviewStep, Printed, Program, RankView, Series, ShipView,
+        SoloPrinted, SoloView, Special, Tile, View,
     };
     let declarations = declarations!(
         Lane,
@@ -118,7 +118,7 @@ fn memoracers_is_the_same_on_both_sides() {
         Tile,
         LaidTile,
         Program,
-        Level,
+        HandicapLevel,
         Mode,
         OpenTile,
         Candidate,

@@ -25,7 +25,7 @@ export type LaidTile = {
 export type Program = { lanes: Array<Lane>, forced?: boolean, };
 
 /** A player's experience (MR-62). */
-export type Level = "beginner" | "amateur" | "confirmed" | "expert";
+export type HandicapLevel = "beginner" | "amateur" | "confirmed" | "expert";
 
 /** What is played. */
 export type Mode = "race" | "solo" | "championship";
@@ -57,7 +57,7 @@ export type ShipView = {
   /** Laps ticked. */ laps: number,
   /** Whether it has left the line for the first time. */ started: boolean,
   /** Whether it is still racing. */ racing: boolean,
-  /** Its pilot's handicap. */ handicap: Level, };
+  /** Its pilot's handicap. */ handicap: HandicapLevel, };
 
 /** The solo game's score. */
 export type SoloView = {

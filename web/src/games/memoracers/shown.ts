@@ -5,7 +5,7 @@
  * (programs that have opened, the ship that flies) is kept in `told` and is gone with the next view.
  */
 
-import type { Action, Event, Level, OpenTile, Preview, Program, ShipView } from '../../generated/memoracers';
+import type { Action, Event, HandicapLevel, OpenTile, Preview, Program, ShipView } from '../../generated/memoracers';
 import type { View } from './lay';
 import type { Scene } from '../contract';
 import { beaten } from '../../boards/beats';
@@ -28,7 +28,7 @@ interface Seen {
   /** Start lines by code: tile 1 is never hidden, but no event turns it up (MR-11). */
   lines: Readonly<Record<string, OpenTile>>;
   /** Boxes that a handicap leaves (MR-62). */
-  boxes: Readonly<Partial<Record<Level, number>>>;
+  boxes: Readonly<Partial<Record<HandicapLevel, number>>>;
 }
 
 /** The view, what is told, and what was seen. */
