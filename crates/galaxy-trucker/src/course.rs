@@ -26,7 +26,7 @@ use rules::{ContentError, ContentHash, Interned, Shelf};
 pub use board::{Board, FrontDie, Insurance, Offer, Place, Shape, Space};
 pub(crate) use cards::Reward;
 pub use cards::{Attack, AttackKind, CardFace, Encounter, Line, Measure, Penalty};
-pub use numbers::{Level, LevelFour, Numbers};
+pub use numbers::{LevelFour, Numbers, RulesCard};
 pub use tiles::TileFace;
 
 use crate::parts::{BOX_PLAYERS, Card, Cards, OptionalSet, OptionalSets, Part, Tile, Tiles};

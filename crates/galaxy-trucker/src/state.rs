@@ -5,7 +5,7 @@ use rules::{Demand, Interned, Millis, Outlook, Rng, Seat, Seats, StepOf, Story, 
 use crate::action::{Action, Outcome};
 use crate::bill::Bill;
 use crate::budget::Desk;
-use crate::course::{Board, CardFace, Encounter, Level, LevelFour, Pack};
+use crate::course::{Board, CardFace, Encounter, LevelFour, Pack, RulesCard};
 use crate::event::Event;
 use crate::flow::{Ask, Asked, Frame, Stack};
 use crate::foul::Foul;
@@ -242,7 +242,7 @@ impl GalaxyTrucker {
 
     /// The rules card of this flight (GT-3).
     #[inline]
-    pub(crate) fn level(&self) -> &'static Level {
+    pub(crate) fn level(&self) -> &'static RulesCard {
         &self.pack.get().numbers.levels[self.board().level as usize - 1]
     }
 

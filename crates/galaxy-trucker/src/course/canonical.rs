@@ -3,8 +3,8 @@
 use content::{Canonical, Field, Writer, canonical_more, canonical_text, words};
 
 use super::{
-    Attack, AttackKind, Board, CardFace, Encounter, FrontDie, Insurance, Level, LevelFour, Line, Measure,
-    Numbers, Offer, Pack, Penalty, Place, Shape, Space, TileFace,
+    Attack, AttackKind, Board, CardFace, Encounter, FrontDie, Insurance, LevelFour, Line, Measure, Numbers,
+    Offer, Pack, Penalty, Place, RulesCard, Shape, Space, TileFace,
 };
 use crate::parts::{Connector, Good, Goods, Kind, OptionalSet, OptionalSets, Part, Side, Square, Squares};
 
@@ -322,9 +322,9 @@ impl Canonical for Numbers {
     }
 }
 
-impl Canonical for Level {
+impl Canonical for RulesCard {
     fn write(&self, to: &mut Writer) {
-        let Level { pile, piles, open_piles, start_gap, finish, best_looking } = self;
+        let RulesCard { pile, piles, open_piles, start_gap, finish, best_looking } = self;
         to.record(&[
             ("pile", pile),
             ("piles", piles),

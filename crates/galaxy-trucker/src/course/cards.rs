@@ -165,7 +165,8 @@ pub(super) fn read(root: &Entry<'_>, numbers: &Numbers) -> Result<Vec<CardFace>,
     }
     for level in 1..=3u8 {
         let there = cards.iter().filter(|face| face.level == level).count();
-        let needed = |rules: &super::Level| rules.piles as usize * rules.pile[level as usize - 1] as usize;
+        let needed =
+            |rules: &super::RulesCard| rules.piles as usize * rules.pile[level as usize - 1] as usize;
         let most = numbers.levels.iter().map(needed).max().unwrap_or(0);
         if there < most {
             let reason = format!("{there} cards of level {level}: {most} are needed at least (GT-9)");

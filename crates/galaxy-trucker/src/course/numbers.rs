@@ -24,14 +24,14 @@ pub struct Numbers {
     /// Cubes of the bank, the cheapest colour first (GT-77).
     pub supply: [u8; 4],
     /// Levels 1 to 4.
-    pub levels: [Level; 4],
+    pub levels: [RulesCard; 4],
     /// What a level IV flight adds.
     pub four: LevelFour,
 }
 
 /// The rules card of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Level {
+pub struct RulesCard {
     /// Cards of level I, II and III in each pile (GT-9).
     pub pile: [u8; 3],
     /// How many piles there are.
@@ -46,7 +46,7 @@ pub struct Level {
     pub best_looking: u8,
 }
 
-impl Level {
+impl RulesCard {
     /// Credits for that place, counted from 0: a fifth gets nothing (XP-18).
     #[inline]
     pub fn finish_reward(&self, place: usize) -> u8 {
@@ -147,14 +147,14 @@ fn by_colour(section: &Entry<'_>, least: u8) -> Result<[u8; 4], ContentError> {
     Ok(numbers)
 }
 
-fn levels(root: &Entry<'_>) -> Result<[Level; 4], ContentError> {
+fn levels(root: &Entry<'_>) -> Result<[RulesCard; 4], ContentError> {
     let entries = root.list("level")?;
-    let levels: Vec<Level> = (1..).zip(&entries).map(level).collect::<Result<_, _>>()?;
-    let wrong = |levels: Vec<Level>| root.fault("level", format!("{} levels: must be 4", levels.len()));
+    let levels: Vec<RulesCard> = (1..).zip(&entries).map(level).collect::<Result<_, _>>()?;
+    let wrong = |levels: Vec<RulesCard>| root.fault("level", format!("{} levels: must be 4", levels.len()));
     levels.try_into().map_err(wrong)
 }
 
-fn level((number, entry): (u8, &Entry<'_>)) -> Result<Level, ContentError> {
+fn level((number, entry): (u8, &Entry<'_>)) -> Result<RulesCard, ContentError> {
     entry.knows(&["id", "pile", "piles", "open_piles", "start_gap", "finish", "best_looking"])?;
     entry.number("id", number..=number)?;
     let piles = entry.number("piles", 1..=MAX_PILES as u8)?;
@@ -163,7 +163,7 @@ fn level((number, entry): (u8, &Entry<'_>)) -> Result<Level, ContentError> {
     if pile[number.min(3) as usize - 1] == 0 {
         return Err(entry.fault("pile", "must have cards of its own level (GT-40)"));
     }
-    Ok(Level {
+    Ok(RulesCard {
         pile,
         piles,
         open_piles: entry.number("open_piles", 0..=piles)?,

@@ -45,7 +45,7 @@ fn gt_9_there_are_20_cards_of_each_level() {
     };
     assert_eq!([open(1), open(2), open(3)], [4, 3, 3]);
     // GT-T38: 8, 12, 16 and 20 cards in a flight.
-    let flight = |level: &crate::Level| level.piles * level.pile.iter().sum::<u8>();
+    let flight = |level: &crate::RulesCard| level.piles * level.pile.iter().sum::<u8>();
     assert_eq!(pack.numbers.levels.map(|level| flight(&level)), [8, 12, 16, 20]);
 }
 

@@ -225,7 +225,7 @@ fn xp_41_the_manager_raises_the_bonus_and_is_paid_for_aliens() {
     assert_eq!(earned("diplomat", aliens), 0);
 }
 
-fn game_level(words: &str) -> &'static crate::Level {
+fn game_level(words: &str) -> &'static crate::RulesCard {
     fresh(words).level()
 }
 
