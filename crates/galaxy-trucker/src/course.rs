@@ -25,7 +25,7 @@ use rules::{ContentError, ContentHash, Interned, Shelf};
 
 pub use board::{Board, FrontDie, Insurance, Offer, Place, Shape, Space};
 pub(crate) use cards::Reward;
-pub use cards::{Attack, AttackKind, CardFace, Encounter, Line, Measure, Penalty};
+pub use cards::{Attack, AttackKind, CardFace, CombatLine, Encounter, Measure, Penalty};
 pub use numbers::{LevelFour, Numbers, RulesCard};
 pub use tiles::TileFace;
 

@@ -61,8 +61,8 @@ mod view;
 pub use action::{Action, Outcome};
 pub use bill::{BillLine, BillView};
 pub use course::{
-    Attack, AttackKind, Board, CardFace, Encounter, FILES, FrontDie, Insurance, LevelFour, Line, Measure,
-    Numbers, Offer, Pack, Penalty, Place, RulesCard, SHELF, Shape, Space, TileFace,
+    Attack, AttackKind, Board, CardFace, CombatLine, Encounter, FILES, FrontDie, Insurance, LevelFour,
+    Measure, Numbers, Offer, Pack, Penalty, Place, RulesCard, SHELF, Shape, Space, TileFace,
 };
 pub use event::{Account, Escape, Event, Fight, Loss, Reason, Spot};
 pub use foul::Foul;

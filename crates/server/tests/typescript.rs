@@ -233,9 +233,9 @@ fn americas_cup_is_the_same_on_both_sides() {
 fn galaxy_trucker_is_the_same_on_both_sides() {
     use galaxy_trucker::{
         Account, Action, Alien, Attack, AttackKind, AttackView, BillLine, BillView, BoardView, Budget,
-        BuildingHelp, Card, CardView, Connector, Encounter, Escape, Event, Facts, Fight, FitsView,
-        FlightControl, FlightView, FrontDie, Gap, Good, Hazard, HourglassView, Insurance, Journey, Kind,
-        KindCount, Line, Loss, Measure, Mistake, MistakeKind, Odds, Offer, OptionalSet, Pace, Packing,
+        BuildingHelp, Card, CardView, CombatLine, Connector, Encounter, Escape, Event, Facts, Fight,
+        FitsView, FlightControl, FlightView, FrontDie, Gap, Good, Hazard, HourglassView, Insurance, Journey,
+        Kind, KindCount, Loss, Measure, Mistake, MistakeKind, Odds, Offer, OptionalSet, Pace, Packing,
         Penalty, Place, PlacedView, PlayerView, Preview, Printed, Prospect, Question, Reason, Rest, Shape,
         Side, Space, Speciality, Spot, Square, SquareFits, TargetView, TaskView, Tile, TileView, View,
     };
@@ -263,7 +263,7 @@ fn galaxy_trucker_is_the_same_on_both_sides() {
         Attack,
         Measure,
         Penalty,
-        Line,
+        CombatLine,
         Encounter,
         MistakeKind,
         Mistake,

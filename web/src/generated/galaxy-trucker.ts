@@ -80,12 +80,12 @@ export type Measure = "crew" | "engine" | "cannon";
 export type Penalty = { "days": number } | { "crew": number } | { "goods": number } | { "shots": Array<Attack> };
 
 /** A line of a combat zone: who is weakest suffers. */
-export type Line = {
+export type CombatLine = {
   /** In what. */ weakest: Measure,
   /** What they suffer. */ penalty: Penalty, };
 
 /** What a card brings. */
-export type Encounter = { "kind": "open_space" } | { "kind": "stardust" } | { "kind": "epidemic" } | { "kind": "sabotage" } | { "kind": "planets", planets: Array<Good[]>, days: number, } | { "kind": "abandoned_ship", crew: number, credits: number, days: number, } | { "kind": "abandoned_station", crew: number, goods: Good[], days: number, } | { "kind": "slavers", strength: number, takes_crew: number, credits: number, days: number, } | { "kind": "smugglers", strength: number, takes_goods: number, goods: Good[], days: number, } | { "kind": "pirates", strength: number, shots: Array<Attack>, credits: number, days: number, } | { "kind": "meteor_swarm", meteors: Array<Attack>, } | { "kind": "combat_zone", lines: Array<Line>, };
+export type Encounter = { "kind": "open_space" } | { "kind": "stardust" } | { "kind": "epidemic" } | { "kind": "sabotage" } | { "kind": "planets", planets: Array<Good[]>, days: number, } | { "kind": "abandoned_ship", crew: number, credits: number, days: number, } | { "kind": "abandoned_station", crew: number, goods: Good[], days: number, } | { "kind": "slavers", strength: number, takes_crew: number, credits: number, days: number, } | { "kind": "smugglers", strength: number, takes_goods: number, goods: Good[], days: number, } | { "kind": "pirates", strength: number, shots: Array<Attack>, credits: number, days: number, } | { "kind": "meteor_swarm", meteors: Array<Attack>, } | { "kind": "combat_zone", lines: Array<CombatLine>, };
 
 /** What is wrong. */
 export type MistakeKind = "mismatch" | "engine_turned" | "engine_blocked" | "cannon_blocked" | "thruster_blocked" | "apart";

@@ -3,8 +3,8 @@
 use content::{Canonical, Field, Writer, canonical_more, canonical_text, words};
 
 use super::{
-    Attack, AttackKind, Board, CardFace, Encounter, FrontDie, Insurance, LevelFour, Line, Measure, Numbers,
-    Offer, Pack, Penalty, Place, RulesCard, Shape, Space, TileFace,
+    Attack, AttackKind, Board, CardFace, CombatLine, Encounter, FrontDie, Insurance, LevelFour, Measure,
+    Numbers, Offer, Pack, Penalty, Place, RulesCard, Shape, Space, TileFace,
 };
 use crate::parts::{Connector, Good, Goods, Kind, OptionalSet, OptionalSets, Part, Side, Square, Squares};
 
@@ -176,9 +176,9 @@ impl Canonical for Attack {
     }
 }
 
-impl Canonical for Line {
+impl Canonical for CombatLine {
     fn write(&self, to: &mut Writer) {
-        let Line { weakest, penalty } = self;
+        let CombatLine { weakest, penalty } = self;
         to.record(&[("weakest", weakest), ("penalty", penalty)]);
     }
 }

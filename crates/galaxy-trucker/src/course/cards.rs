@@ -47,7 +47,7 @@ pub enum Encounter {
     /// GT-59.
     MeteorSwarm { meteors: Vec<Attack> },
     /// GT-60.
-    CombatZone { lines: Vec<Line> },
+    CombatZone { lines: Vec<CombatLine> },
 }
 
 /// What a card gives to whoever takes it.
@@ -84,7 +84,7 @@ impl Encounter {
     }
 
     /// The lines of a combat zone (GT-60).
-    pub(crate) fn lines(&self) -> &[Line] {
+    pub(crate) fn lines(&self) -> &[CombatLine] {
         if let Encounter::CombatZone { lines } = self { lines } else { &[] }
     }
 }
@@ -114,14 +114,14 @@ pub enum AttackKind {
 /// A line of a combat zone: who is weakest suffers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Line {
+pub struct CombatLine {
     /// In what.
     pub weakest: Measure,
     /// What they suffer.
     pub penalty: Penalty,
 }
 
-impl Line {
+impl CombatLine {
     /// What is shot at the weakest.
     fn shots(&self) -> &[Attack] {
         match &self.penalty {
@@ -312,11 +312,11 @@ fn attack(text: &str) -> Result<Attack, String> {
     Ok(Attack { kind, from: content::word(side)? })
 }
 
-fn lines(entry: &Entry<'_>) -> Result<Vec<Line>, ContentError> {
+fn lines(entry: &Entry<'_>) -> Result<Vec<CombatLine>, ContentError> {
     entry.list("lines")?.iter().map(line).collect()
 }
 
-fn line(entry: &Entry<'_>) -> Result<Line, ContentError> {
+fn line(entry: &Entry<'_>) -> Result<CombatLine, ContentError> {
     let penalties = ["days", "takes_crew", "takes_goods", "shots"];
     entry.knows(&[&["weakest"], &penalties[..]].concat())?;
     let mut given = penalties.iter().filter(|key| entry.has(key));
@@ -330,5 +330,5 @@ fn line(entry: &Entry<'_>) -> Result<Line, ContentError> {
         "takes_goods" => Penalty::Goods(small()?),
         _ => Penalty::Shots(shots(entry, key)?),
     };
-    Ok(Line { weakest: entry.word("weakest")?, penalty })
+    Ok(CombatLine { weakest: entry.word("weakest")?, penalty })
 }

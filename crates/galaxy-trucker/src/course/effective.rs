@@ -1,6 +1,6 @@
 //! A card with what its flight adds to it (LM-100 to LM-105).
 
-use crate::course::{Attack, Encounter, LevelFour, Line, Penalty};
+use crate::course::{Attack, CombatLine, Encounter, LevelFour, Penalty};
 
 impl Encounter {
     /// The card with the numbers that count in a flight.
@@ -57,7 +57,7 @@ fn first_again(attacks: &[Attack], times: u8) -> Vec<Attack> {
 }
 
 /// LM-104, LM-105: more is lost, and of all shots the very first comes several times.
-fn harder(lines: &[Line], extra: &LevelFour) -> Vec<Line> {
+fn harder(lines: &[CombatLine], extra: &LevelFour) -> Vec<CombatLine> {
     let mut times = extra.first_attack;
     let harder = lines.iter().map(|line| {
         let penalty = match &line.penalty {
@@ -66,7 +66,7 @@ fn harder(lines: &[Line], extra: &LevelFour) -> Vec<Line> {
             Penalty::Goods(goods) => Penalty::Goods(goods + extra.losses),
             Penalty::Shots(shots) => Penalty::Shots(first_again(shots, std::mem::replace(&mut times, 1))),
         };
-        Line { weakest: line.weakest, penalty }
+        CombatLine { weakest: line.weakest, penalty }
     });
     harder.collect()
 }

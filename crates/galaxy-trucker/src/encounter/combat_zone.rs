@@ -3,7 +3,7 @@
 use rules::{Audience, Seat, Seats, Story};
 
 use crate::action::Action;
-use crate::course::{Line, Measure, Penalty};
+use crate::course::{CombatLine, Measure, Penalty};
 use crate::event::Event;
 use crate::flow::{Against, Announced, Ask, Effort, Envoy, Flow, Hunt, Losing, Order, Powers, Work};
 use crate::state::GalaxyTrucker;
@@ -85,7 +85,7 @@ impl GalaxyTrucker {
     fn compare(
         &mut self,
         zone: &mut CombatZone,
-        line: &'static Line,
+        line: &'static CombatLine,
         heard: Option<Powers>,
         story: &mut impl Story<Event>,
     ) -> Flow {
@@ -112,7 +112,12 @@ impl GalaxyTrucker {
         self.punish(zone, line, story)
     }
 
-    fn punish(&mut self, zone: &mut CombatZone, line: &'static Line, story: &mut impl Story<Event>) -> Flow {
+    fn punish(
+        &mut self,
+        zone: &mut CombatZone,
+        line: &'static CombatLine,
+        story: &mut impl Story<Event>,
+    ) -> Flow {
         zone.judged = true;
         let Some(seat) = zone.weakest() else { return Flow::Again };
         story.tell(Audience::All, || Event::Weakest { seat, measure: line.weakest });
@@ -130,7 +135,7 @@ impl GalaxyTrucker {
 
     /// The shots of a line at the weakest: a card's very first is doubled in level IV (LM-105).
     fn shots_at(&self, line: u8, seat: Seat) -> Hunt {
-        let shoots = |line: &Line| matches!(line.penalty, Penalty::Shots(_));
+        let shoots = |line: &CombatLine| matches!(line.penalty, Penalty::Shots(_));
         let is_first = !self.encounter().lines()[..line as usize].iter().any(shoots);
         let times = if is_first { self.extra().first_attack } else { 1 };
         Hunt { line, ..Hunt::new(Seats::only(seat), times) }

@@ -1,6 +1,6 @@
 /** What stands on an adventure card, line by line. */
 
-import type { Attack, CardView, Encounter, Good, Line } from '../../generated/galaxy-trucker';
+import type { Attack, CardView, Encounter, Good, CombatLine } from '../../generated/galaxy-trucker';
 import { goodsWord } from './names';
 import type { Shown } from './told';
 import { t } from './words';
@@ -72,7 +72,7 @@ export function lineNow({ card, task }: Shown): number | null {
   return rows[Math.max(0, task.attack.number - 1 - (task.attack.of - rows.length))] ?? null;
 }
 
-function lineRow({ weakest, penalty }: Line): CardRow {
+function lineRow({ weakest, penalty }: CombatLine): CardRow {
   const who = t(`weakest.${weakest}`);
   const icon = weakest === 'crew' ? 'crew-human' : weakest === 'engine' ? 'tile-engine' : 'tile-cannon';
   const what =
