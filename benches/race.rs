@@ -10,7 +10,7 @@
 use std::ops::RangeInclusive;
 
 use bots::{Dice, Thumb, Thumbed};
-use catalogue::{Language, Line, Listed};
+use catalogue::{Language, Listed, StoryLine};
 use rules::{
     Audience, Choices, ContentHash, Eyes, Game, Millis, OptionSpec, Rng, Seat, Seats, SetupError, Shelf,
     Silent, Standing, Standings, Step, StepOf, Story, Turn, Viewer, Words, below, pick, words,
@@ -353,7 +353,7 @@ impl Listed for CardRace {
         SEATS..=SEATS
     }
 
-    fn tell(_event: &Event, _names: &[String], _language: Language) -> Option<Line> {
+    fn tell(_event: &Event, _names: &[String], _language: Language) -> Option<StoryLine> {
         None
     }
 

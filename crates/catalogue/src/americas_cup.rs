@@ -12,7 +12,7 @@ use americas_cup::{AmericasCup, Event, Foul, MAX_BOATS, Pack, SHELF, View};
 use rules::{Shelf, Step, StepOf, Words, words};
 
 use crate::teller::Teller;
-use crate::{Language, Line, Listed};
+use crate::{Language, Listed, StoryLine};
 
 /// A board is drawn in every nth round.
 const ROUNDS_PER_BOARD: u16 = 8;
@@ -42,14 +42,14 @@ impl Listed for AmericasCup {
         &SHELF
     }
 
-    fn tell(event: &Event, names: &[String], language: Language) -> Option<Line> {
+    fn tell(event: &Event, names: &[String], language: Language) -> Option<StoryLine> {
         Teller::new(names, language).line(event)
     }
 
     /// Sealed key posts; everything else a step says is in the story.
-    fn tell_step(step: &StepOf<Self>, names: &[String], language: Language) -> Option<Line> {
+    fn tell_step(step: &StepOf<Self>, names: &[String], language: Language) -> Option<StoryLine> {
         let Step::Act(seat, americas_cup::Action::ChoosePosts(posts)) = step else { return None };
-        Some(Line { text: Teller::new(names, language).sealed_posts(*seat, *posts), rule: "AC-50" })
+        Some(StoryLine { text: Teller::new(names, language).sealed_posts(*seat, *posts), rule: "AC-50" })
     }
 
     fn explain_in_french(foul: &Foul) -> String {

@@ -12,7 +12,7 @@ use galaxy_trucker::{Event, Foul, GalaxyTrucker, MAX_PLAYERS, Pack, SHELF, View}
 use rules::{Shelf, Words, words};
 
 use crate::teller::Teller;
-use crate::{Language, Line, Listed};
+use crate::{Language, Listed, StoryLine};
 
 /// The ships are drawn with the first card and every nth after it.
 const CARDS_PER_BOARD: u8 = 4;
@@ -42,7 +42,7 @@ impl Listed for GalaxyTrucker {
         &SHELF
     }
 
-    fn tell(event: &Event, names: &[String], language: Language) -> Option<Line> {
+    fn tell(event: &Event, names: &[String], language: Language) -> Option<StoryLine> {
         Teller::new(names, language).line(event)
     }
 

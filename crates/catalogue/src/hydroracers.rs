@@ -12,7 +12,7 @@ use hydroracers::{Event, Foul, HydroRacers, Pack, SHELF, Setup, View};
 use rules::{Setup as _, Shelf, Words, words};
 
 use crate::teller::Teller;
-use crate::{Language, Line, Listed};
+use crate::{Language, Listed, StoryLine};
 
 impl Listed for HydroRacers {
     const TITLE: &'static str = "HydroRacers";
@@ -54,7 +54,7 @@ impl Listed for HydroRacers {
         (0..setup.planes()).map(name).collect()
     }
 
-    fn tell(event: &Event, cast: &[String], language: Language) -> Option<Line> {
+    fn tell(event: &Event, cast: &[String], language: Language) -> Option<StoryLine> {
         Teller::new(cast, language).line(event)
     }
 

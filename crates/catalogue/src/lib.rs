@@ -149,11 +149,11 @@ pub trait Listed: bots::Thumbed {
     }
 
     /// An event as a sentence and the number of its rule; nothing if it is not worth a line.
-    fn tell(event: &Self::Event, names: &[String], language: Language) -> Option<Line>;
+    fn tell(event: &Self::Event, names: &[String], language: Language) -> Option<StoryLine>;
 
     /// What the step itself says beyond the story, such as a choice that is sealed for the others; nothing for
     /// most. It may be a secret: it is for the seat that took the step, and for those who may see everything.
-    fn tell_step(_step: &StepOf<Self>, _names: &[String], _language: Language) -> Option<Line> {
+    fn tell_step(_step: &StepOf<Self>, _names: &[String], _language: Language) -> Option<StoryLine> {
         None
     }
 
@@ -209,7 +209,7 @@ pub fn short_name(seat: &str) -> String {
 
 /// A line of the story.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Line {
+pub struct StoryLine {
     /// The sentence.
     pub text: String,
     /// The number of the rule behind it.

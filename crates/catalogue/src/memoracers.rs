@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 use memoracers::{Event, Foul, MemoRacers, Pack, PhaseView, SHELF, View};
 use rules::{Shelf, StepOf, Words, words};
 
-use crate::{Language, Line, Listed};
+use crate::{Language, Listed, StoryLine};
 
 impl Listed for MemoRacers {
     const TITLE: &'static str = "MemoRacers";
@@ -37,12 +37,12 @@ impl Listed for MemoRacers {
         &SHELF
     }
 
-    fn tell(event: &Event, names: &[String], language: Language) -> Option<Line> {
+    fn tell(event: &Event, names: &[String], language: Language) -> Option<StoryLine> {
         // That somebody is ready matters while one waits, not when one reads.
         (!matches!(event, Event::Ready { .. })).then(|| story::line(event, names, language))
     }
 
-    fn tell_step(step: &StepOf<Self>, names: &[String], language: Language) -> Option<Line> {
+    fn tell_step(step: &StepOf<Self>, names: &[String], language: Language) -> Option<StoryLine> {
         story::step_line(step, names, language)
     }
 

@@ -8,19 +8,19 @@ use rules::{Seat, Standings};
 
 use super::words::{compass, leg, mark, near, posts, printed, side, tack};
 use crate::words::{choose, count, joined, nth, of};
-use crate::{Language, Line};
+use crate::{Language, StoryLine};
 
 type Teller<'a> = crate::teller::Teller<'a, AmericasCup>;
 
 impl Teller<'_> {
     /// The event as a sentence; what others tell already is no line.
-    pub(super) fn line(&self, event: &Event) -> Option<Line> {
+    pub(super) fn line(&self, event: &Event) -> Option<StoryLine> {
         let text = self
             .start(event)
             .or_else(|| self.turn(event))
             .or_else(|| self.path(event))
             .or_else(|| self.end(event))?;
-        Some(Line { text, rule: rule(event) })
+        Some(StoryLine { text, rule: rule(event) })
     }
 
     /// What a seat has sealed.

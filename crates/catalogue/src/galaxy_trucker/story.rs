@@ -9,13 +9,13 @@ mod tests;
 
 use galaxy_trucker::{Escape, Event, GalaxyTrucker, Loss, Measure, Reason, Space};
 
-use crate::Line;
+use crate::StoryLine;
 
 type Teller<'a> = crate::teller::Teller<'a, GalaxyTrucker>;
 
 impl Teller<'_> {
     /// The event as a sentence; what is quiet is no line.
-    pub(super) fn line(&self, event: &Event) -> Option<Line> {
+    pub(super) fn line(&self, event: &Event) -> Option<StoryLine> {
         let text = self
             .building(event)
             .or_else(|| self.launch(event))
@@ -23,7 +23,7 @@ impl Teller<'_> {
             .or_else(|| self.dealings(event))
             .or_else(|| self.attack(event))
             .or_else(|| self.arrival(event))?;
-        Some(Line { text, rule: rule(event) })
+        Some(StoryLine { text, rule: rule(event) })
     }
 }
 

@@ -8,14 +8,14 @@ use hydroracers::{Card, Cockpit, Element, Event, HydroRacers, Plane, RaceEntry, 
 use super::words::{
     a, card, circuit, cockpit, element, malus, of_card, quoted, reason, signed, space, technology, token,
 };
-use crate::Line;
+use crate::StoryLine;
 use crate::words::{count, of};
 
 type Teller<'a> = crate::teller::Teller<'a, HydroRacers>;
 
 impl Teller<'_> {
     /// The event as a sentence; what everybody sees anyway, or is told in another form, is no line.
-    pub(super) fn line(&self, event: &Event) -> Option<Line> {
+    pub(super) fn line(&self, event: &Event) -> Option<StoryLine> {
         let text = self
             .before(event)
             .or_else(|| self.turn(event))
@@ -24,7 +24,7 @@ impl Teller<'_> {
             .or_else(|| self.development(event))
             .or_else(|| self.acquisition(event))
             .or_else(|| self.espionage(event))?;
-        Some(Line { text, rule: rule(event) })
+        Some(StoryLine { text, rule: rule(event) })
     }
 
     /// Why an autopilot did it, in brackets; nothing for a person.

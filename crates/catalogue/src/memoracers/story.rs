@@ -4,19 +4,23 @@ use memoracers::{Action, Ending, Event, LaneEffect, LoopedAs, MemoRacers, Mode, 
 use rules::{Seat, Standing, Standings, Step, StepOf};
 
 use super::board::glyphs;
-use crate::{Language, Line};
+use crate::{Language, StoryLine};
 
 /// The event as a sentence.
-pub(crate) fn line(event: &Event, names: &[String], language: Language) -> Line {
+pub(crate) fn line(event: &Event, names: &[String], language: Language) -> StoryLine {
     let text = match language {
         Language::English => english(event, names),
         Language::French => french(event, names),
     };
-    Line { text, rule: rule(event) }
+    StoryLine { text, rule: rule(event) }
 }
 
 /// The step as a sentence, if it says what its story does not: MR-91 keeps programs and exchanges secret.
-pub(crate) fn step_line(step: &StepOf<MemoRacers>, names: &[String], language: Language) -> Option<Line> {
+pub(crate) fn step_line(
+    step: &StepOf<MemoRacers>,
+    names: &[String],
+    language: Language,
+) -> Option<StoryLine> {
     let english = language == Language::English;
     match *step {
         Step::Act(seat, Action::Program(program)) => {
@@ -27,7 +31,7 @@ pub(crate) fn step_line(step: &StepOf<MemoRacers>, names: &[String], language: L
                 (false, false) => format!("{who} programme en secret {lanes}"),
                 (false, true) => format!("{who} programme en secret {lanes}, accélération forcée"),
             };
-            Some(Line { text, rule: "MR-22" })
+            Some(StoryLine { text, rule: "MR-22" })
         }
         Step::Chance(Outcome::ExchangeKraken(tile)) => {
             let text = if english {
@@ -35,7 +39,7 @@ pub(crate) fn step_line(step: &StepOf<MemoRacers>, names: &[String], language: L
             } else {
                 format!("La tuile {tile} remplace le Kraken, sans être vue")
             };
-            Some(Line { text, rule: "MR-51" })
+            Some(StoryLine { text, rule: "MR-51" })
         }
         Step::Act(
             _,

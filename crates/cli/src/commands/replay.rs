@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 use std::{fs, thread};
 
-use catalogue::{Kind, Language, Line, Listed, for_game, short_name, tell_note};
+use catalogue::{Kind, Language, Listed, StoryLine, for_game, short_name, tell_note};
 use referee::{EntryOf, PublicKey, Replayed, TakenStep, peek_header};
 use rules::record::{Entry, Header};
 use rules::{MAX_SEATS, Seat, Viewer, told_to};
@@ -275,6 +275,6 @@ const COMPARE: [&str; 2] = [
     "Comparez cette clé à celle que publie le serveur, ou donnez celle-ci avec --key.",
 ];
 
-fn add_line(line: &Line, text: &mut String) {
+fn add_line(line: &StoryLine, text: &mut String) {
     let _ = writeln!(text, "  {:<64} {DIM}{}{DIM:#}", line.text, line.rule);
 }

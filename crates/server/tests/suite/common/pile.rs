@@ -13,7 +13,7 @@
 use std::ops::RangeInclusive;
 
 use bots::{Dice, Thumb, Thumbed};
-use catalogue::{Language, Line, Listed};
+use catalogue::{Language, Listed, StoryLine};
 use rules::{
     Audience, Choices, ContentHash, Eyes, Game, MAX_SEATS, Millis, OptionSpec, Rng, Seat, Seats, SetupError,
     Shelf, Silent, Standing, Standings, Step, StepOf, Story, Turn, Viewer, Words, words,
@@ -388,14 +388,14 @@ impl Listed for Pile {
         1..=MAX_SEATS
     }
 
-    fn tell(event: &Event, names: &[String], _language: Language) -> Option<Line> {
+    fn tell(event: &Event, names: &[String], _language: Language) -> Option<StoryLine> {
         let (text, rule) = match event {
             Event::Grabbed { seat, tile } => (format!("{} grabs tile {tile}.", names[seat.index()]), "PL-1"),
             Event::Masked { seat, mask } => {
                 (format!("{} wears {}.", names[seat.index()], mask.word()), "PL-3")
             }
         };
-        Some(Line { text, rule })
+        Some(StoryLine { text, rule })
     }
 
     fn explain_in_french(foul: &Self::Foul) -> String {
