@@ -5,7 +5,7 @@
 use americas_cup::{AmericasCup, Event, Setup};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
-use rules::{Choices, Game, Millis, Setup as _, Step, Told, Turn};
+use rules::{Choices, Game, Millis, Setup as _, Step, ToldEvent, Turn};
 
 /// Whether the first in the playing order has won; nothing if a boat was disqualified before the race.
 fn first_wins(setup: &Setup, rng: &mut Xoshiro256PlusPlus) -> Option<bool> {
@@ -21,7 +21,7 @@ fn first_wins(setup: &Setup, rng: &mut Xoshiro256PlusPlus) -> Option<bool> {
             }
             Turn::Scramble { .. } => unreachable!("nothing is scrambled for here"),
         };
-        let mut story: Vec<Told<Event>> = Vec::new();
+        let mut story: Vec<ToldEvent<Event>> = Vec::new();
         game.advance(Millis(0), &step, &mut story);
         for told in story {
             if let Event::RaceBegan { order, .. } = told.event {

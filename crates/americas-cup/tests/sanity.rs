@@ -7,7 +7,7 @@
 use americas_cup::{Action, AmericasCup, Colour, Event, Mark, Question, Setup, View};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
-use rules::{Choices, Game, Millis, Seat, Setup as _, Step, Told, Turn, Viewer, below};
+use rules::{Choices, Game, Millis, Seat, Setup as _, Step, ToldEvent, Turn, Viewer, below};
 
 /// How a boat chooses.
 #[derive(Clone, Copy, PartialEq)]
@@ -159,7 +159,7 @@ fn sail(setup: &Setup, boats: &[Boat], rng: &mut Xoshiro256PlusPlus, tally: &mut
             }
             Turn::Scramble { .. } => unreachable!("nothing is scrambled for here"),
         };
-        let mut story: Vec<Told<Event>> = Vec::new();
+        let mut story: Vec<ToldEvent<Event>> = Vec::new();
         game.advance(Millis(0), &step, &mut story);
         story.iter().for_each(|told| tally.count(&told.event));
     }

@@ -3,7 +3,7 @@
 use galaxy_trucker::{Account, Event, GalaxyTrucker, Kind, Loss, Pack, Setup};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
-use rules::{Choices, Game, Millis, Seat, Setup as _, Step, Told, Turn, below};
+use rules::{Choices, Game, Millis, Seat, Setup as _, Step, ToldEvent, Turn, below};
 
 fn setup(classes: &str, pace: &str) -> Setup {
     let set = vec![("classes".to_owned(), classes.to_owned()), ("pace".to_owned(), pace.to_owned())];
@@ -19,7 +19,7 @@ fn optional(classes: &str, pace: &str) -> Setup {
 }
 
 /// Plays a match in which these seats follow the rule of thumb and the others anything; its story and its scores.
-fn play(setup: &Setup, thumbs: &[u8], seed: u64) -> (Vec<Told<Event>>, Vec<i32>) {
+fn play(setup: &Setup, thumbs: &[u8], seed: u64) -> (Vec<ToldEvent<Event>>, Vec<i32>) {
     let mut game = GalaxyTrucker::new(setup);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let (mut now, mut story, mut scratch) = (Millis(0), Vec::new(), Vec::new());

@@ -6,7 +6,7 @@
 use hydroracers::{Action, Event, HydroRacers, Question, Setup};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
-use rules::{Choices, Game, Millis, Setup as _, Step, Told, Turn, Viewer, below};
+use rules::{Choices, Game, Millis, Setup as _, Step, ToldEvent, Turn, Viewer, below};
 
 const CIRCUITS: [&str; 6] = ["monaco", "venice", "naples", "baltimore", "hampton-roads", "calshot"];
 
@@ -49,7 +49,7 @@ impl Tally {
         f64::from(self.passes) / f64::from(self.turns)
     }
 
-    fn count(&mut self, story: &[Told<Event>]) {
+    fn count(&mut self, story: &[ToldEvent<Event>]) {
         let count =
             |wanted: fn(&Event) -> bool| story.iter().filter(|told| wanted(&told.event)).count() as u32;
         let passes = count(|event| matches!(event, Event::Passed { .. }));
@@ -102,7 +102,7 @@ fn random_action(game: &HydroRacers, rng: &mut Xoshiro256PlusPlus) -> Action {
 /// One race, up to the repair after it.
 fn fly(setup: &Setup, rng: &mut Xoshiro256PlusPlus, tally: &mut Tally) {
     let mut game = HydroRacers::new(setup);
-    let mut story: Vec<Told<Event>> = Vec::new();
+    let mut story: Vec<ToldEvent<Event>> = Vec::new();
     let mut told = 0;
     while !story[told..].iter().any(|told| matches!(told.event, Event::RaceOver { .. })) {
         told = story.len();

@@ -3,7 +3,7 @@
 use memoracers::{Action, Ending, Event, FILES, LaidTile, MemoRacers, Outcome, Pack, SHELF, Setup, Tile};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
-use rules::{Choices, Game, Millis, Seat, Setup as _, Step, StepOf, Told, Turn, Viewer};
+use rules::{Choices, Game, Millis, Seat, Setup as _, Step, StepOf, ToldEvent, Turn, Viewer};
 
 /// A setup with so many shield boxes that nobody crashes, and time for long solo races.
 fn tough(seats: usize, options: &[(&str, &str)]) -> Setup {
@@ -22,7 +22,7 @@ fn tough(seats: usize, options: &[(&str, &str)]) -> Setup {
 /// Returns the rounds flown and how the race ended.
 fn slow_race(setup: &Setup, circuit: &[Tile], rng: &mut Xoshiro256PlusPlus) -> (u8, Ending) {
     let mut game = MemoRacers::new(setup);
-    let mut story: Vec<Told<Event>> = Vec::new();
+    let mut story: Vec<ToldEvent<Event>> = Vec::new();
     let mut circuit = circuit.iter();
     loop {
         let step: StepOf<MemoRacers> = match game.turn() {

@@ -17,7 +17,7 @@ use crate::game::{Held, Pairs, json, kind, setup};
 type TurnTuple = (&'static str, Vec<usize>, Option<u64>);
 
 /// What somebody was told: the step, the event as JSON, and the sentence with its rule.
-type Told = (u32, String, Option<String>, Option<&'static str>);
+type ToldEvent = (u32, String, Option<String>, Option<&'static str>);
 
 /// A match of any game.
 trait AnyMatch: Send + Sync {
@@ -33,7 +33,7 @@ trait AnyMatch: Send + Sync {
     fn undo(&mut self, seat: Seat) -> PyResult<()>;
     fn view(&self, viewer: Viewer) -> PyResult<String>;
     fn board(&self, viewer: Viewer, language: Language) -> Option<String>;
-    fn told(&self, from: usize, viewer: Viewer, language: Language) -> PyResult<Vec<Told>>;
+    fn told(&self, from: usize, viewer: Viewer, language: Language) -> PyResult<Vec<ToldEvent>>;
     fn observe(&self, seat: Seat) -> Vec<f32>;
     fn mask(&self, seat: Seat) -> Vec<i8>;
     fn record(&self) -> String;
@@ -134,7 +134,7 @@ impl<G: Held> AnyMatch for Played<G> {
         G::board(&self.0.view(viewer), &self.names(language), language)
     }
 
-    fn told(&self, from: usize, viewer: Viewer, language: Language) -> PyResult<Vec<Told>> {
+    fn told(&self, from: usize, viewer: Viewer, language: Language) -> PyResult<Vec<ToldEvent>> {
         let (names, from) = (self.names(language), from.min(self.0.steps()));
         let mut told = Vec::new();
         for happened in self.0.happened(from) {
@@ -327,7 +327,7 @@ impl Referee {
 
     /// What a seat, or a spectator, was told from that step on.
     #[pyo3(signature = (start=0, seat=None, language="en"))]
-    fn told(&self, start: usize, seat: Option<usize>, language: &str) -> PyResult<Vec<Told>> {
+    fn told(&self, start: usize, seat: Option<usize>, language: &str) -> PyResult<Vec<ToldEvent>> {
         self.played.told(start, self.viewer(seat)?, tongue(language)?)
     }
 

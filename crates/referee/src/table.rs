@@ -3,7 +3,7 @@
 use std::fmt;
 
 use rules::record::{Clock, Entry, Note, StepLine};
-use rules::{Game, Millis, Refusal, Seat, Seats, Standing, Standings, Step, StepOf, Told, Turn, judge};
+use rules::{Game, Millis, Refusal, Seat, Seats, Standing, Standings, Step, StepOf, ToldEvent, Turn, judge};
 
 use crate::clock::{Clocks, Deciding};
 use crate::{Fault, SeatClock, Seed};
@@ -29,7 +29,7 @@ pub struct TakenStep<G: Game> {
     /// Whether the referee acted for the seat because its thinking time ran out.
     pub timed_out: bool,
     /// What was told, and to whom.
-    pub story: Vec<Told<G::Event>>,
+    pub story: Vec<ToldEvent<G::Event>>,
 }
 
 impl<G: Game> TakenStep<G> {

@@ -15,7 +15,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use rules::{
     Audience, BySeat, Choices, ContentHash, Game, MAX_SEATS, Millis, OptionSpec, Rng, Seat, Seats,
-    SetupError, Standing, Standings, Step, StepOf, Story, Told, Turn, Viewer, below,
+    SetupError, Standing, Standings, Step, StepOf, Story, ToldEvent, Turn, Viewer, below,
 };
 use serde::{Deserialize, Serialize};
 
@@ -399,7 +399,7 @@ impl rules::Foul for Foul {
 pub fn told_match(seed: u64) -> String {
     let mut pig = Pig::new(&Setup { seats: 2, target: 50 });
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let mut story: Vec<Told<Event>> = Vec::new();
+    let mut story: Vec<ToldEvent<Event>> = Vec::new();
     let winners = loop {
         let step = match pig.turn() {
             Turn::Over(standings) => break standings.winners(),

@@ -40,7 +40,7 @@ pub use rand_core::Rng;
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Viewer};
 pub use setup::{Called, Choices, Chosen, OptionKind, OptionSpec, Setup, SetupError, Words, called, words};
 pub use step::{Millis, Refusal, Step, judge};
-pub use story::{Audience, Silent, Story, Told, told_to};
+pub use story::{Audience, Silent, Story, ToldEvent, told_to};
 pub use text::{counted, whose_turn};
 pub use thinking::{Demand, Fingerprint, Outlook};
 pub use turn::{Standing, Standings, Turn};

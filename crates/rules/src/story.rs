@@ -49,20 +49,20 @@ impl<E> Story<E> for Silent {
 
 /// An event as it was told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told<E> {
+pub struct ToldEvent<E> {
     /// Who heard it.
     pub to: Audience,
     /// What was said.
     pub event: E,
 }
 
-impl<E> Story<E> for Vec<Told<E>> {
+impl<E> Story<E> for Vec<ToldEvent<E>> {
     fn tell(&mut self, to: Audience, event: impl FnOnce() -> E) {
-        self.push(Told { to, event: event() });
+        self.push(ToldEvent { to, event: event() });
     }
 }
 
 /// What of a story that viewer hears.
-pub fn told_to<E>(story: &[Told<E>], viewer: Viewer) -> impl Iterator<Item = &E> {
+pub fn told_to<E>(story: &[ToldEvent<E>], viewer: Viewer) -> impl Iterator<Item = &E> {
     story.iter().filter(move |told| told.to.includes(viewer)).map(|told| &told.event)
 }

@@ -5,7 +5,7 @@ pub mod pig;
 
 use pig::{Action, Event, Face, Pig, Setup};
 use rules::laws::Kit;
-use rules::{Choices, Foul, Game, Millis, Seat, Step, StepOf, Told, Turn, Viewer};
+use rules::{Choices, Foul, Game, Millis, Seat, Step, StepOf, ToldEvent, Turn, Viewer};
 
 #[test]
 fn pig_obeys_the_laws() {
@@ -112,7 +112,7 @@ fn after(steps: &[StepOf<Pig>]) -> Pig {
 }
 
 /// The match of two after these steps, every one of them legal, and what was told.
-fn told(steps: &[StepOf<Pig>]) -> (Pig, Vec<Told<Event>>) {
+fn told(steps: &[StepOf<Pig>]) -> (Pig, Vec<ToldEvent<Event>>) {
     let mut pig = Pig::new(&Setup::new(2, 100).expect("two can play for 100"));
     let mut story = Vec::new();
     for step in steps {

@@ -118,7 +118,7 @@ fn ac_90_the_discards_become_the_deck_at_the_draw() {
     let rest = std::mem::take(&mut game.pile);
     game.boats[1].hand = game.boats[1].hand.or(rest);
     let card = game.discards.iter().next().expect("the card just played");
-    let mut story: Vec<rules::Told<Event>> = Vec::new();
+    let mut story: Vec<rules::ToldEvent<Event>> = Vec::new();
     game.advance(Millis(0), &Step::Chance(crate::Outcome::DrawCard(card)), &mut story);
     assert_eq!(story[0].event, Event::DeckShuffled { cards: 1 });
     assert!(game.boats[0].hand.contains(card) && game.discards.is_empty() && game.pile.is_empty());

@@ -4,7 +4,7 @@
 //! It is boat A's turn. Steps follow each other with semicolons: `r3; NE; N; crew left 1; stop; draw g2`.
 
 use expect_test::Expect;
-use rules::{Game, Millis, Seat, Step, Told, Turn, judge};
+use rules::{Game, Millis, Seat, Step, ToldEvent, Turn, judge};
 
 use super::notation::{read_position, read_step};
 use crate::parts::{Colour, Heading, Side};
@@ -14,7 +14,7 @@ use crate::{Action, Event};
 /// The position after the steps, each of which must be legal.
 pub(super) fn sail(position: &str, steps: &str) -> (AmericasCup, Vec<Event>) {
     let mut game = read_position(position);
-    let mut story: Vec<Told<Event>> = Vec::new();
+    let mut story: Vec<ToldEvent<Event>> = Vec::new();
     for text in steps.split(';').map(str::trim).filter(|text| !text.is_empty()) {
         let step = read_step(&game, text);
         judge(&game, Millis(0), Millis(0), &step).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));

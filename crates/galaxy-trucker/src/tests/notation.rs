@@ -5,7 +5,7 @@
 //! clockwise from the front; without them all are universal. `^ > v <` is where it points. What lies on it follows:
 //! `2h` humans, `purple`, `brown`, `1c` cells, `RYB` goods.
 
-use rules::{Choices, Game, Millis, Seat, Setup as _, SetupError, Step, Told, Turn, told_to};
+use rules::{Choices, Game, Millis, Seat, Setup as _, SetupError, Step, ToldEvent, Turn, told_to};
 
 use crate::action::{Action, Outcome};
 use crate::course::Board;
@@ -177,7 +177,7 @@ pub(super) fn in_flight(frame: impl Into<Frame>) -> Stack {
 #[derive(Clone)]
 pub(super) struct Table {
     pub(super) game: GalaxyTrucker,
-    pub(super) story: Vec<Told<Event>>,
+    pub(super) story: Vec<ToldEvent<Event>>,
 }
 
 impl Table {

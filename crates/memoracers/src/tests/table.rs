@@ -23,7 +23,7 @@
 //! `lay` alone for the rest of the circuit in the order of its numbers.
 
 use expect_test::Expect;
-use rules::{Choices, Game, Millis, Seat, Seats, Setup as _, Silent, Step, Told, Turn, judge};
+use rules::{Choices, Game, Millis, Seat, Seats, Setup as _, Silent, Step, ToldEvent, Turn, judge};
 
 use super::notation::{number, read_position, read_steps};
 use super::words;
@@ -35,7 +35,7 @@ use crate::{Action, Event, Setup};
 /// A match on the table and what was told of it.
 pub(super) struct Table {
     pub(super) game: MemoRacers,
-    pub(super) story: Vec<Told<Event>>,
+    pub(super) story: Vec<ToldEvent<Event>>,
     /// The opponent nobody talks of.
     quiet: Option<Seat>,
 }

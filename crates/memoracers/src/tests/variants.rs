@@ -265,7 +265,7 @@ fn mr_a11_the_parts_of_a_championship_are_races_of_many_rounds() {
     assert_eq!(table.game.view(Viewer::Spectator).race, 1);
 }
 
-/// Told with the first step of each race, whichever way its tiles are settled, and in no single race.
+/// ToldEvent with the first step of each race, whichever way its tiles are settled, and in no single race.
 #[test]
 fn mr_81_every_race_of_a_championship_is_announced_with_its_first_step() {
     let announced = |table: &Table| {

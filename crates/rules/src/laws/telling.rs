@@ -5,7 +5,7 @@ use super::look::{Fault, Look, Verdict, actions, list, name, outcomes};
 use super::secrecy::worlds;
 use super::trace::Trace;
 use crate::game::StepOf;
-use crate::{Game, Millis, Step, Told, Viewer, below, judge, told_to};
+use crate::{Game, Millis, Step, ToldEvent, Viewer, below, judge, told_to};
 
 /// The longer a match, the more of its steps are replaced to see what that changes.
 const STEPS_PER_BRANCH: u64 = 16;
@@ -79,7 +79,7 @@ fn branches<G: Game>(look: &Look<'_, G>) -> u64 {
 }
 
 /// A state and the story that led to it.
-type Telling<G> = (G, Vec<Told<<G as Game>::Event>>);
+type Telling<G> = (G, Vec<ToldEvent<<G as Game>::Event>>);
 
 fn after<G: Game>(game: &G, at: Millis, step: &StepOf<G>) -> Telling<G> {
     let (mut game, mut story) = (game.clone(), Vec::new());
@@ -126,7 +126,7 @@ struct Parallel<'a, G: Game> {
     /// How many steps it has followed.
     steps: usize,
     game: G,
-    story: Vec<Told<G::Event>>,
+    story: Vec<ToldEvent<G::Event>>,
 }
 
 impl<'a, G: Game> Parallel<'a, G> {

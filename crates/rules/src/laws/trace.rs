@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::game::StepOf;
-use crate::{Game, Millis, Seats, Step, Told, Turn, judge};
+use crate::{Game, Millis, Seats, Step, ToldEvent, Turn, judge};
 
 /// A step and its time.
 pub(super) type Timed<G> = (Millis, StepOf<G>);
@@ -18,7 +18,7 @@ pub(super) struct Trace<G: Game> {
     /// The state before the first step and after each.
     pub(super) states: Vec<G>,
     /// What each step told.
-    pub(super) stories: Vec<Vec<Told<G::Event>>>,
+    pub(super) stories: Vec<Vec<ToldEvent<G::Event>>>,
     /// Who has chosen in the current simultaneous turn, counted without asking the game.
     pub(super) sealed: Seats,
     pub(super) taken_back: usize,

@@ -27,7 +27,7 @@
 //! `1: play 5`, `1: pass`, `1: put 5`. A token that is placed is drawn first by itself.
 
 use expect_test::Expect;
-use rules::{Choices, Game, Millis, Setup as _, Step, Told, judge};
+use rules::{Choices, Game, Millis, Setup as _, Step, ToldEvent, judge};
 
 use super::notation::read_position;
 use super::steps::{read_step, token_of};
@@ -39,7 +39,7 @@ use crate::{Event, Outcome, Setup};
 /// A match on the table and what was told of it.
 pub(super) struct Table {
     pub(super) game: HydroRacers,
-    pub(super) story: Vec<Told<Event>>,
+    pub(super) story: Vec<ToldEvent<Event>>,
 }
 
 /// What is told while these steps are taken.
@@ -127,8 +127,9 @@ impl Table {
 
     /// What was told up to the end of the round.
     pub(super) fn flight(&self) -> String {
-        let ends =
-            |told: &&Told<Event>| !matches!(told.event, Event::RoundBegan { .. } | Event::HeatOver { .. });
+        let ends = |told: &&ToldEvent<Event>| {
+            !matches!(told.event, Event::RoundBegan { .. } | Event::HeatOver { .. })
+        };
         let phrases = self.story.iter().take_while(ends).filter_map(|told| words::event(&told.event));
         phrases.collect::<Vec<_>>().join(", ")
     }

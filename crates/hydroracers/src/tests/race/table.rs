@@ -33,7 +33,7 @@
 //! and asserts that chance has nothing left to draw.
 
 use expect_test::Expect;
-use rules::{Choices, Game, Millis, Setup as _, Step, StepOf, Told, Turn, judge};
+use rules::{Choices, Game, Millis, Setup as _, Step, StepOf, ToldEvent, Turn, judge};
 
 use super::notation::{read_position, read_steps};
 use super::words::{self, Topic};
@@ -44,7 +44,7 @@ use crate::{Action, Event, Setup};
 /// A match on the table and what was told of it.
 pub(super) struct Table {
     pub(super) game: HydroRacers,
-    pub(super) story: Vec<Told<Event>>,
+    pub(super) story: Vec<ToldEvent<Event>>,
     /// How much was told before the first step.
     begun: usize,
 }

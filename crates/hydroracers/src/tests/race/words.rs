@@ -19,7 +19,7 @@ pub(super) enum Topic {
     Cards,
     /// Grids, ranks and bets.
     Heat,
-    /// Told elsewhere.
+    /// ToldEvent elsewhere.
     Other,
 }
 
