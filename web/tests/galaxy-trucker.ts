@@ -5,10 +5,10 @@ import { goOn, isOver } from './board';
 import { golden, openTable } from './tables';
 
 /** Takes up a record of the collection after so many steps, with a person in that seat and bots in the others. */
-export async function takeUp(page: Page, record: string, steps: number, seat: number, seed?: number): Promise<string> {
+export async function takeUp(page: Page, record: string, steps: number, seat: number): Promise<string> {
   const text = golden(`galaxy-trucker/${record}`);
   const { seats } = JSON.parse(text.slice(0, text.indexOf('\n'))) as { seats: string[] };
-  return openTable(page, { game: 'galaxy-trucker', seed, seats: seats.map((_, at) => ({ kind: at + 1 === seat ? 'human' : 'bot' })), from: { record: text, steps } });
+  return openTable(page, { game: 'galaxy-trucker', seed: undefined, seats: seats.map((_, at) => ({ kind: at + 1 === seat ? 'human' : 'bot' })), from: { record: text, steps } });
 }
 
 /** The tile in hand, face up. */

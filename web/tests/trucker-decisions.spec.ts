@@ -7,6 +7,7 @@
 
 import type { Page } from '@playwright/test';
 import french from '../src/games/galaxy-trucker/words.fr.json' with { type: 'json' };
+import type { Question } from '../src/generated/galaxy-trucker';
 import { chooseLine, spokenLines } from './board';
 import { checkAccess, checkTargets, checkWidth, sizes } from './checks';
 import { DEAL, standAside, untilMet } from './fleet';
@@ -18,8 +19,12 @@ const WAYS = ['pointer', 'keys', 'ear'] as const;
 type Way = (typeof WAYS)[number];
 type Size = keyof typeof sizes;
 
+/** What chance answers, and what nobody is asked. */
+type Unasked = 'draw_tile' | 'draw_pile' | 'contest' | 'late_order' | 'next_card' | 'roll' | 'over';
+/** What has tests of its own below and among those of the yard. */
+type Elsewhere = 'call_start' | 'build' | 'roll_die' | 'mend' | 'meet';
+
 interface Decision {
-  question: string;
   /** The record, its step, and the seat that is asked. */
   from: readonly [record: string, steps: number, seat: number];
   /** What the page asks, in English. */
@@ -32,26 +37,27 @@ interface Decision {
   atOnce?: boolean;
 }
 
-const DECISIONS: Decision[] = [
-  { question: 'crew', from: ['class-i', 330, 3], asks: /Choose your crew/, onShip: true },
-  { question: 'decide', from: ['class-i', 332, 2], asks: /Fly on, or give up/, atOnce: true },
-  { question: 'offer', from: ['class-i', 337, 3], asks: /Take it/ },
-  { question: 'loading', from: ['class-i', 338, 3], asks: /Load your goods/, onShip: true, atOnce: true },
-  { question: 'land', from: ['class-i', 345, 3], asks: /Land on a planet/, nth: 1 },
-  { question: 'power', from: ['class-i', 362, 2], asks: /How much power for your engine/, nth: 1 },
-  { question: 'lose_crew', from: ['class-i', 365, 4], asks: /Choose 2 crew to lose/, onShip: true },
-  { question: 'shield', from: ['class-i', 369, 2], asks: /A light shot comes from the rear: use a shield/ },
-  { question: 'pay', from: ['class-i', 378, 4], asks: /Choose a battery for 1 more/, onShip: true, atOnce: true },
-  { question: 'keep', from: ['class-i', 421, 3], asks: /Your ship falls apart/, onShip: true },
-  { question: 'fire', from: ['class-ic', 374, 2], asks: /A large meteor comes from the right: shoot it/, onShip: true },
-  { question: 'lose_cells', from: ['class-iiic', 462, 2], asks: /Choose 3 cells to lose/, onShip: true, atOnce: true },
-  { question: 'envoy', from: ['cyan', 1206, 1], asks: /Send your diplomat/ },
-  { question: 'lose_goods', from: ['journey', 1066, 3], asks: /Choose 3 goods to lose/, onShip: true, atOnce: true },
-  { question: 'insure', from: ['journey', 1763, 3], asks: /Do you want insurance/, nth: 2 },
-  { question: 'bonus', from: ['journey', 1778, 2], asks: /A bonus/ },
-  { question: 'wake', from: ['stasis', 513, 2], asks: /Wake|wake/, onShip: true },
-  { question: 'thrust', from: ['optional-tiles', 581, 3], asks: /A large meteor comes from the left: use a thruster/, onShip: true },
-];
+/** Every other question there is: one without a test is none that compiles. */
+const DECISIONS: Record<Exclude<Question, Unasked | Elsewhere>, Decision> = {
+  crew: { from: ['class-i', 330, 3], asks: /Choose your crew/, onShip: true },
+  decide: { from: ['class-i', 332, 2], asks: /Fly on, or give up/, atOnce: true },
+  offer: { from: ['class-i', 337, 3], asks: /Take it/ },
+  loading: { from: ['class-i', 338, 3], asks: /Load your goods/, onShip: true, atOnce: true },
+  land: { from: ['class-i', 345, 3], asks: /Land on a planet/, nth: 1 },
+  power: { from: ['class-i', 362, 2], asks: /How much power for your engine/, nth: 1 },
+  lose_crew: { from: ['class-i', 365, 4], asks: /Choose 2 crew to lose/, onShip: true },
+  shield: { from: ['class-i', 369, 2], asks: /A light shot comes from the rear: use a shield/ },
+  pay: { from: ['class-i', 378, 4], asks: /Choose a battery for 1 more/, onShip: true, atOnce: true },
+  keep: { from: ['class-i', 421, 3], asks: /Your ship falls apart/, onShip: true },
+  fire: { from: ['class-ic', 374, 2], asks: /A large meteor comes from the right: shoot it/, onShip: true },
+  lose_cells: { from: ['class-iiic', 462, 2], asks: /Choose 3 cells to lose/, onShip: true, atOnce: true },
+  envoy: { from: ['cyan', 1206, 1], asks: /Send your diplomat/ },
+  lose_goods: { from: ['journey', 1066, 3], asks: /Choose 3 goods to lose/, onShip: true, atOnce: true },
+  insure: { from: ['journey', 1763, 3], asks: /Do you want insurance/, nth: 2 },
+  bonus: { from: ['journey', 1778, 2], asks: /A bonus/ },
+  wake: { from: ['stasis', 513, 2], asks: /Wake|wake/, onShip: true },
+  thrust: { from: ['optional-tiles', 581, 3], asks: /A large meteor comes from the left: use a thruster/, onShip: true },
+};
 
 /** What the page asks in French, whatever numbers and names stand in it. */
 function inFrench(question: string): RegExp {
@@ -82,8 +88,8 @@ async function answer(page: Page, way: Way, { nth = 0, onShip = false, atOnce = 
   }
 }
 
-for (const [at, decision] of DECISIONS.entries()) {
-  test(`${decision.question} is answered by pointer, keys and ear`, async ({ visit, shoot }) => {
+for (const [at, [question, decision]] of Object.entries(DECISIONS).entries()) {
+  test(`${question} is answered by pointer, keys and ear`, async ({ visit, shoot }) => {
     for (const [nth, way] of WAYS.entries()) {
       const size: Size = (at + nth) % 2 === 0 ? 'desktop' : 'phone';
       // Keys are the same in every language, so that whoever answers by keys reads French.
@@ -91,9 +97,9 @@ for (const [at, decision] of DECISIONS.entries()) {
       const page = await visit({ motion: 'none', lessons: ['galaxy-trucker'], language }, { viewport: sizes[size] });
       const said = overhear(page);
       await takeUp(page, ...decision.from);
-      await expect(page.locator('[data-prompt]')).toContainText(way === 'keys' ? inFrench(decision.question) : decision.asks);
+      await expect(page.locator('[data-prompt]')).toContainText(way === 'keys' ? inFrench(question) : decision.asks);
       if (way === 'pointer') {
-        await shoot(page, `trucker-${decision.question}-${size}`);
+        await shoot(page, `trucker-${question}-${size}`);
         await checkAccess(page);
         await checkWidth(page);
         if (size === 'phone') await checkTargets(page);
@@ -123,7 +129,7 @@ test('of two tiles that are met at once one is named by pointer, keys and ear', 
     await shoot(page, `trucker-meet-${size}`);
     await checkAccess(page);
     await checkWidth(page);
-    await answer(page, way, { question: 'meet', from: ['', 0, 1], asks: /./, onShip: true });
+    await answer(page, way, { from: ['', 0, 1], asks: /./, onShip: true });
     await expect.poll(() => said.acts.length, `${way} on a ${size}`).toBe(1);
     await expect(page.locator('[data-prompt]:not(:empty)').or(page.getByRole('button', { name: /^Rematch/ })).first()).toBeVisible();
     expect(said.refused).toEqual([]);
@@ -159,7 +165,7 @@ test('a ship with errors is mended by pointer, keys and ear', async ({ visit, sh
     await expect(page.locator('[data-prompt]')).toContainText(/Your ship has errors: remove a tile/);
     await shoot(page, `trucker-mend-${size}`);
     await checkAccess(page);
-    await answer(page, way, { question: 'mend', from: ['', 0, 1], asks: /./, onShip: true });
+    await answer(page, way, { from: ['', 0, 1], asks: /./, onShip: true });
     await expect.poll(() => said.acts.length, `${way} on a ${size}`).toBe(1);
     await expect(page.locator('[data-prompt]:not(:empty)')).toBeVisible();
     expect(said.refused).toEqual([]);

@@ -77,12 +77,12 @@ async function quiet({ page, heard }: Spy): Promise<void> {
     .toBe(true);
 }
 
-/** What the others hold and have heard since then. */
-async function known({ table, me, watcher }: World): Promise<string[]> {
-  await Promise.all([me, watcher].map(quiet));
-  const own = await ownWords(me.page, table);
-  const pages = await Promise.all([me, watcher].map(({ page }) => whole(page)));
-  return [...pages, me.heard.join('\n'), watcher.heard.join('\n')].map((text) => plain(text, own));
+/** What these people hold and have heard since then. */
+async function known(table: string, ...spies: readonly Spy[]): Promise<string[]> {
+  await Promise.all(spies.map(quiet));
+  const own = await ownWords(spies[0]!.page, table);
+  const pages = await Promise.all(spies.map(({ page }) => whole(page)));
+  return [...pages, ...spies.map(({ heard }) => heard.join('\n'))].map((text) => plain(text, own));
 }
 
 test('a tile in another hand is in no page and no message', async ({ visit }) => {
@@ -93,7 +93,8 @@ test('a tile in another hand is in no page and no message', async ({ visit }) =>
       world.me.heard.length = world.watcher.heard.length = 0;
       await act(world);
     }
-    return [await known(worlds[0]!), await known(worlds[1]!)];
+    const [one, other] = await Promise.all(worlds.map(({ table, me, watcher }) => known(table, me, watcher)));
+    return [one!, other!];
   };
   const held = (page: Page) => page.locator('[data-held]');
   const [one, other] = await both(async ({ me, other, watcher }) => {
@@ -109,6 +110,59 @@ test('a tile in another hand is in no page and no message', async ({ visit }) =>
     await expect(me.page.locator('.trucker-root .tray .tile')).toHaveCount(1);
   });
   expect(open, 'what was put back lies open').not.toEqual(lies);
+});
+
+test('cards of a pile are in no page and no message but of whoever looks at them', async ({ visit }) => {
+  const worlds = [await world(visit, 7), await world(visit, 8)];
+  const texts = [];
+  for (const { table, me, other, watcher } of worlds) {
+    for (const key of ['Space', 'ArrowUp', 'Enter']) {
+      await other.keyboard.press(key);
+      if (key === 'Space') await expect(other.locator('[data-held]')).toBeVisible();
+    }
+    // GT-25: whoever has attached a tile may look at cards.
+    await expect(other.locator('.ship .tile')).toHaveCount(2);
+    await expect.poll(() => me.heard.some((message) => message.includes('"attached"'))).toBe(true);
+    me.heard.length = watcher.heard.length = 0;
+    await other.keyboard.press('1');
+    await expect(other.getByRole('group', { name: 'Pile 1' })).toBeVisible();
+    for (const { page } of [me, watcher]) await expect(page.locator('.seatbox').filter({ hasText: 'looks at pile 1' })).toHaveCount(1);
+    const own = await ownWords(other, table);
+    texts.push({ heard: [me, watcher].map(({ heard }) => plain(heard.join('\n'), own)), cards: await other.getByRole('group', { name: 'Pile 1' }).innerText() });
+  }
+  const [one, two] = texts;
+  expect(two!.cards, 'the seeds deal different piles').not.toBe(one!.cards);
+  expect(one!.heard.join('').length).toBeGreaterThan(0);
+  expect(two!.heard).toEqual(one!.heard);
+});
+
+test('coming cards and dice are in no page and no message', async ({ visit }) => {
+  // Nobody takes a tile, so that until the first card is turned the seed has decided nothing that anybody may know.
+  const worlds = [await world(visit, 7), await world(visit, 8)];
+  const before: string[][] = [];
+  const after: string[][] = [];
+  for (const { table, me, other, watcher } of worlds) {
+    const option = (page: Page) => page.locator('.trucker-root .option').first();
+    // Who came when is told in any order.
+    await expect(me.page.locator('.trucker-root button.heap')).toBeEnabled();
+    await expect(watcher.page.locator('.trucker-root.board.building')).toBeVisible();
+    for (const one of [me, watcher]) await quiet(one);
+    me.heard.length = watcher.heard.length = 0;
+    for (const page of [me.page, other]) {
+      await page.keyboard.press('f');
+      await expect(page.getByRole('button', { name: /^Done/ })).toHaveCount(0);
+    }
+    await expect(option(me.page)).toBeEnabled();
+    before.push(await known(table, me, watcher));
+    me.heard.length = watcher.heard.length = 0;
+    await me.page.keyboard.press('1');
+    await expect(option(other)).toBeEnabled();
+    await other.keyboard.press('1');
+    for (const { heard } of [me, watcher]) await expect.poll(() => heard.some((message) => message.includes('"card_turned"'))).toBe(true);
+    after.push(await known(table, me, watcher));
+  }
+  expect(before[1]).toEqual(before[0]);
+  for (const [at, text] of after[1]!.entries()) expect(text, 'what was turned and rolled is told: the comparison can fail').not.toBe(after[0]![at]);
 });
 
 test('coming cards and the seed are in no page and no message', async ({ visit }) => {

@@ -32,11 +32,12 @@ const square = (...marks: string[]) => async (page: Page) => {
 const attach: Deed = { does: 'attach', pointer: square('fits', 'turned', 'wrong'), keys: ['ArrowUp', 'Enter'], ear: [/^row \d+ column \d+: (fits|would be)/, /Chosen: press again/] };
 const heap: Deed = { does: 'take_face_down', pointer: press(/^Take a tile/), keys: ['Space'], ear: [/^Take a face-down tile/] };
 const aside: Deed = { does: 'set_aside', pointer: press(/^Set aside/), keys: ['s'], ear: [/^Set the tile aside/] };
+const back: Deed = { does: 'put_back', pointer: press(/^Back to the yard/), keys: ['x'], ear: [/^Put the tile back/] };
 
 const DEEDS: readonly Deed[] = [
   { does: 'call_start', pointer: press(/^Call the start/), keys: ['Enter'], ear: [/^Call the start/] },
   heap,
-  { does: 'put_back', pointer: press(/^Back to the yard/), keys: ['x'], ear: [/^Put the tile back/] },
+  back,
   { does: 'take_face_up', pointer: press(/^Take from the tray/), keys: ['ArrowDown', 'Enter'], ear: [/^Take from the tray/] },
   attach,
   { does: 'detach', pointer: press(/^Take it off again/), keys: ['d'], ear: [/^Take the last tile off again/] },
@@ -96,6 +97,96 @@ for (const [nth, way] of WAYS.entries()) {
     expect(said.refused).toEqual([]);
   });
 }
+
+const yard = { game: 'galaxy-trucker', seats: [{ kind: 'human' }, { kind: 'bot' }], bot_pace: 10_000, set: { classes: 'I', pace: 'real', seconds: '250', building_help: 'none' } };
+
+/** The middle of something, and of the square in front of it if it is a tile of the ship. */
+async function middle(page: Page, selector: string): Promise<{ x: number; y: number; ahead: number }> {
+  const { x, y, width, height } = (await page.locator(selector).first().boundingBox())!;
+  return { x: x + width / 2, y: y + height / 2, ahead: y - height / 2 };
+}
+
+/** How the last tile was attached: by so many quarter turns clockwise. */
+const turnsOf = (said: Said) => (said.acts.findLast((action) => nameOf(action) === 'attach') as { attach: { turns: number } } | undefined)?.attach.turns;
+
+test('a tile is turned by wheel, right button and keys, carried or not, and stays in hand where nobody takes it', async ({ visit }) => {
+  const page = await visit({ motion: 'full', lessons: ['galaxy-trucker'] });
+  const said = overhear(page);
+  await openTable(page, yard);
+  await carryOut(page, 'keys', DEEDS[0]!, said);
+  await carryOut(page, 'keys', heap, said);
+  const cabin = await middle(page, '.ship .tile');
+  const held = await middle(page, '[data-held]');
+  const carried = page.locator('div.ghost');
+  await page.mouse.move(cabin.x, cabin.ahead);
+  await page.mouse.wheel(0, 100);
+  await page.mouse.click(cabin.x, cabin.ahead, { button: 'right' });
+  for (const key of ['e', 'q']) await page.keyboard.press(key);
+  // Two quarters so far. Carried to where nothing is, it flies back.
+  await page.mouse.move(held.x, held.y);
+  await page.mouse.down();
+  await page.mouse.move(700, 20, { steps: 4 });
+  await expect(carried).toBeVisible();
+  await page.mouse.up();
+  await expect(carried).toHaveCount(0);
+  await expect(page.locator('[data-held]')).toBeVisible();
+  expect(said.acts.map(nameOf)).toEqual(['call_start', 'take_face_down']);
+  await page.mouse.move(held.x, held.y);
+  await page.mouse.down();
+  await page.mouse.move(cabin.x, cabin.ahead, { steps: 4 });
+  await expect(carried).toBeVisible();
+  await page.mouse.down({ button: 'right' });
+  await page.mouse.up({ button: 'right' });
+  await page.mouse.wheel(0, 100);
+  await page.mouse.wheel(0, -100);
+  await page.mouse.up();
+  await expect.poll(() => turnsOf(said)).toBe(3);
+  await expect(page.locator('.ship .tile')).toHaveCount(2);
+  expect(said.refused).toEqual([]);
+});
+
+test('from the heap onto the ship with one finger, and turned by another one', async ({ visit }) => {
+  const page = await visit({ motion: 'full', lessons: ['galaxy-trucker'] }, { viewport: sizes.phone, hasTouch: true, isMobile: true });
+  const said = overhear(page);
+  await openTable(page, yard);
+  await carryOut(page, 'keys', DEEDS[0]!, said);
+  await expect(page.locator('.trucker-root button.heap')).toBeEnabled();
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number; id: number }[]) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const [from, cabin] = [await middle(page, '.trucker-root button.heap'), await middle(page, '.ship .tile')];
+  const on = { x: cabin.x, y: cabin.ahead, id: 0 };
+  await touch('touchStart', { ...from, id: 0 });
+  // It is taken by the press, before the finger moves.
+  await expect(page.locator('[data-held]')).toBeVisible();
+  for (const share of [0.2, 0.6, 1]) await touch('touchMove', { x: from.x + (on.x - from.x) * share, y: from.y + (on.y - from.y) * share, id: 0 });
+  await expect(page.locator('div.ghost')).toBeVisible();
+  await touch('touchStart', on, { x: 300, y: 300, id: 1 });
+  await touch('touchEnd', on);
+  await touch('touchEnd');
+  await expect.poll(() => turnsOf(said)).toBe(1);
+  await expect(page.locator('.ship .tile')).toHaveCount(2);
+  expect(said.acts.map(nameOf)).toEqual(['call_start', 'take_face_down', 'attach']);
+  expect(said.refused).toEqual([]);
+});
+
+test('the tray shows one kind, and every tile keeps its place when another one is taken', async ({ visit }) => {
+  const page = await visit({ motion: 'none', lessons: ['galaxy-trucker'] });
+  const said = overhear(page);
+  await openTable(page, yard);
+  await carryOut(page, 'keys', DEEDS[0]!, said);
+  for (let turn = 0; turn < 10; turn++) for (const deed of [heap, back]) await carryOut(page, 'keys', deed, said);
+  const tiles = page.getByRole('group', { name: /^Face up/ }).getByRole('button');
+  await expect(tiles).toHaveCount(10);
+  await page.getByRole('button', { name: 'engines', exact: true }).click();
+  await expect.poll(() => tiles.count()).toBeLessThan(10);
+  for (const name of await tiles.evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label')))) expect(name).toMatch(/engine/);
+  await page.getByRole('button', { name: 'all', exact: true }).click();
+  const places = () => tiles.evaluateAll((tiles) => tiles.map((tile) => [tile.getAttribute('aria-label'), tile.getBoundingClientRect().x, tile.getBoundingClientRect().y].join(' ')));
+  const before = await places();
+  await tiles.nth(1).click();
+  await expect(tiles).toHaveCount(9);
+  expect(await places()).toEqual(before.filter((_, at) => at !== 1));
+});
 
 test('a pile is held open, others see who looks where, and what was seen stays readable', async ({ visit }) => {
   const [page, other] = [await visit({ motion: 'none', lessons: ['galaxy-trucker'] }), await visit({ motion: 'none', lessons: ['galaxy-trucker'] })];
