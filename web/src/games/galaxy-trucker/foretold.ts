@@ -52,7 +52,7 @@ export function previewWord(scene: TruckerScene, preview: Preview | null): strin
     case 'risk':
       return riskWord(preview.odds);
     case 'ship':
-      return [...preview.mistakes.map((mistake) => mistakeWord(scene.view, mistake)), factsShort(preview.facts)].join('. ');
+      return [...preview.mistakes.map((mistake) => capital(mistakeWord(scene.view, mistake))), factsShort(preview.facts)].join('. ');
     case 'lose':
       return losesWord(preview, lostBy(preview).length);
     case 'strength':

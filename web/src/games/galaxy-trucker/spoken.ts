@@ -14,7 +14,7 @@ import { aim, aimed, attach, attachable, finish, fitOf, orders, pack, send, turn
 import { cardSpoken } from './cards';
 import { joinsOf, mistakesAt } from './fits';
 import { glassWord } from './glass';
-import { boxesWord, goodsWord, halves, isAsked, mistakeWord, own, partOf, squareWord, strengthWord, tileWord, turned } from './names';
+import { boxesWord, capital, goodsWord, halves, isAsked, mistakeWord, own, partOf, squareWord, strengthWord, tileWord, turned } from './names';
 import { previewOf, previewWord } from './foretold';
 import { risksSpoken } from './odds';
 import { actionWord, choose } from './options';
@@ -90,7 +90,8 @@ export function warnings(scene: TruckerScene): string[] {
 
 function line(scene: TruckerScene, action: Action): Spoken {
   const more = previewWord(scene, previewOf(scene, action));
-  const text = more ? `${actionWord(scene, action)}: ${more}` : actionWord(scene, action);
+  const words = capital(actionWord(scene, action));
+  const text = more ? `${words}: ${more}` : words;
   const picked = isSame(scene.state.pick.of(scene), action);
   return { id: `do-${JSON.stringify(action)}`, text: picked ? t('spoken.again', { text }) : text, choose: () => choose(scene, action) };
 }
