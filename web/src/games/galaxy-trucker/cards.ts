@@ -80,11 +80,11 @@ function lineRow({ weakest, penalty }: CombatLine): CardRow {
     : 'crew' in penalty ? t('row.lose_crew', { count: penalty.crew })
     : 'goods' in penalty ? t('row.lose_goods', { count: penalty.goods })
     : t('row.lose_shots');
-  return { icon, text: `${who}: ${what}` };
+  return { icon, text: who + t('sep.colon') + what };
 }
 
 /** A card in one sentence. */
 export function cardSpoken(card: CardView): string {
-  const rows = cardRows(card.encounter).map(({ text, goods: all }) => (all && card.encounter.kind === 'planets' ? `${text}: ${goodsWord(all)}` : text));
-  return t('spoken.card', { card: t(`card.${card.encounter.kind}`), rows: rows.join('; ') });
+  const rows = cardRows(card.encounter).map(({ text, goods: all }) => (all && card.encounter.kind === 'planets' ? text + t('sep.colon') + goodsWord(all) : text));
+  return t('spoken.card', { card: t(`card.${card.encounter.kind}`), rows: rows.join(t('sep.semicolon')) });
 }

@@ -62,7 +62,7 @@ export function previewWord(scene: TruckerScene, preview: Preview | null): strin
     case 'cargo':
       return t('then.cargo', { value: preview.value });
     case 'defence':
-      return [t('then.cells', { count: preview.cells }), ...restWord(preview.rest)].join('; ');
+      return [t('then.cells', { count: preview.cells }), ...restWord(preview.rest)].join(t('sep.semicolon'));
     case 'finish':
       return finishWord(preview);
     case 'price':

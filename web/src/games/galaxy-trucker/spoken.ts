@@ -91,7 +91,7 @@ export function warnings(scene: TruckerScene): string[] {
 function line(scene: TruckerScene, action: Action): Spoken {
   const more = previewWord(scene, previewOf(scene, action));
   const words = capital(actionWord(scene, action));
-  const text = more ? `${words}: ${more}` : words;
+  const text = more ? words + t('sep.colon') + more : words;
   const picked = isSame(scene.state.pick.of(scene), action);
   return { id: `do-${JSON.stringify(action)}`, text: picked ? t('spoken.again', { text }) : text, choose: () => choose(scene, action) };
 }
