@@ -11,8 +11,8 @@ import { t } from './words';
 export function curves(view: Shown): Curve[] {
   const flies = (at: number) => view.order.includes(at + 1) && partOf(view) === 'flight';
   const credits: Curve = { id: 'credits', label: t('curve.credits'), axis: t('curve.axis_credits'), values: view.players.map(({ credits }) => credits) };
-  const position: Curve = { id: 'position', label: t('curve.position'), axis: t('curve.axis_spaces'), values: view.players.map(({ position }, at) => (flies(at) ? position : null)) };
-  const lost: Curve = { id: 'lost', label: t('curve.lost'), axis: t('curve.axis_tiles'), values: view.players.map(({ lost }) => lost.length) };
+  const position: Curve = { id: 'position', label: t('curve.position'), axis: t('curve.axis_spaces'), anew: true, values: view.players.map(({ position }, at) => (flies(at) ? position : null)) };
+  const lost: Curve = { id: 'lost', label: t('curve.lost'), axis: t('curve.axis_tiles'), anew: true, values: view.players.map(({ lost }) => lost.length) };
   return view.classes.length > 1 ? [credits, position, lost] : [position, credits, lost];
 }
 
