@@ -186,6 +186,15 @@ test('the tray shows one kind, and every tile keeps its place when another one i
   await tiles.nth(1).click();
   await expect(tiles).toHaveCount(9);
   expect(await places()).toEqual(before.filter((_, at) => at !== 1));
+  await carryOut(page, 'keys', back, said);
+  for (const viewport of [sizes.desktop, sizes.phone, { width: 820, height: 1180 }, { width: 2560, height: 1440 }]) {
+    await page.setViewportSize(viewport);
+    const lie = () => page.locator('button.heap, .tray').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
+    const without = await lie();
+    await carryOut(page, 'keys', heap, said);
+    expect(await lie(), `heap and tray with a tile in hand, ${viewport.width} wide`).toEqual(without);
+    await carryOut(page, 'keys', back, said);
+  }
 });
 
 test('a pile is held open, others see who looks where, and what was seen stays readable', async ({ visit }) => {
