@@ -151,11 +151,13 @@ export function attach(scene: TruckerScene, square: Square): boolean {
 export function send(scene: TruckerScene, wanted: Action): boolean {
   const action = offered(scene.actions, wanted);
   if (action === null || scene.busy) return false;
-  const { state } = scene;
+  const { state, question } = scene;
   state.notice = null;
   state.reaches = takes(action);
   void scene.act(action).then((answer) => {
     state.reaches = false;
+    // Whoever takes it off again has not chosen yet where it goes then.
+    if (answer.accepted && typeof action === 'object' && 'attach' in action && state.held.of(question).at !== null) state.held.keep(question, { at: null });
     if (!answer.accepted) state.notice = faster(scene, action) ?? (answer.message || null);
   });
   return true;

@@ -55,7 +55,7 @@ function choices(scene: TruckerScene): Spoken[] {
   const squares = attachable(scene).map((square): Spoken => {
     const fit = fitOf(scene, square);
     const more = [...mistakesAt(scene, square).map((mistake) => mistakeWord(scene.view, mistake)), fit === 'fits' ? joinsOf(scene, square) : ''].filter(Boolean).join(', ');
-    const text = [t('do.attach_fit', { where: squareWord(scene.view, square), fit: t(`fit.${fit}`) }), more].filter(Boolean).join(', ');
+    const text = [t('do.attach_fit', { where: squareWord(scene.view, square), fit: t(`fit.${fit}`) }), more].filter(Boolean).join(', ').replace(/\.$/, '');
     const picked = aimed(scene) === square;
     return { id: `attach-${square}`, text: picked ? t('spoken.again', { text }) : text, choose: () => (picked ? void attach(scene, square) : aim(scene, square)) };
   });
