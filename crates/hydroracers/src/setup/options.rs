@@ -44,12 +44,12 @@ pub(super) static OPTIONS: [OptionSpec; 13] = [
         .called("Circuit", "Circuit")
         .values(&[
             called("random", "Random", "Au hasard"),
-            called("monaco", "Monaco", "Monaco"),
-            called("venice", "Venice", "Venise"),
-            called("naples", "Naples", "Naples"),
-            called("baltimore", "Baltimore", "Baltimore"),
-            called("hampton-roads", "Hampton Roads", "Hampton Roads"),
-            called("calshot", "Calshot", "Calshot"),
+            called("monaco", "Monaco 1914", "Monaco 1914"),
+            called("venice", "Venice 1927", "Venise 1927"),
+            called("naples", "Naples 1922", "Naples 1922"),
+            called("baltimore", "Baltimore 1925", "Baltimore 1925"),
+            called("hampton-roads", "Hampton Roads 1926", "Hampton Roads 1926"),
+            called("calshot", "Calshot 1931", "Calshot 1931"),
         ])
         .help("the circuit of the first race", "le circuit de la première course"),
     OptionSpec::choice("cockpit", "HR-50", &["basic", "expert"], "basic")
