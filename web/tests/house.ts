@@ -1,6 +1,6 @@
 /** A real server for every worker, pages on it that may not fail, and people in browsers of their own. */
 
-import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page, type Request } from '@playwright/test';
+import { test as base, expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page, type Request } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,8 +12,11 @@ import { SEED, withSettings } from './tables';
 /** Where people find the pictures. */
 const SCREENSHOTS = join(import.meta.dirname, '..', 'screenshots');
 
-/** Nobody is too fast for a server of tests, and no bot thinks. */
-const LIMITS = ['--bot-pace', '0', '--requests-per-second', '10000', '--players-per-minute', '10000', '--tables-per-player', '1000', '--messages-per-second', '1000'];
+/** Bots that do not think. */
+const QUICK = ['--bot-pace', '0'];
+
+/** Nobody is too fast for a server of tests. */
+const LIMITS = ['--requests-per-second', '10000', '--players-per-minute', '10000', '--tables-per-player', '1000', '--messages-per-second', '1000'];
 
 export type Shoot = (page: Page, name: string) => Promise<void>;
 
@@ -30,11 +33,11 @@ export interface Server {
   restart: () => Promise<void>;
 }
 
-/** Starts the program on a free port with data of its own and the packs of the tests. */
-export async function serve(): Promise<Server> {
+/** Starts the program on a free port with data of its own and the packs of the tests; bots think where nothing is said of them. */
+export async function serve(bots: readonly string[] = QUICK): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'slipstream-browser-'));
   writePacks(join(folder, 'packs'));
-  let running = await start(folder, '127.0.0.1:0');
+  let running = await start(folder, '127.0.0.1:0', bots);
   const { address } = running;
   return {
     address,
@@ -44,15 +47,15 @@ export async function serve(): Promise<Server> {
     },
     restart: async () => {
       await running.end();
-      running = await start(folder, new URL(address).host);
+      running = await start(folder, new URL(address).host, bots);
     },
   };
 }
 
-async function start(folder: string, listen: string): Promise<{ address: string; end: () => Promise<void> }> {
+async function start(folder: string, listen: string, bots: readonly string[]): Promise<{ address: string; end: () => Promise<void> }> {
   const program = process.env['SLIPSTREAM_PROGRAM'];
   if (!program) throw new Error('SLIPSTREAM_PROGRAM says where the program is; `cargo xtask test` sets it');
-  const server = spawn(program, ['serve', '--listen', listen, '--data-dir', join(folder, 'data'), '--packs', join(folder, 'packs'), '--log', 'error', '--test-tables', ...LIMITS], {
+  const server = spawn(program, ['serve', '--listen', listen, '--data-dir', join(folder, 'data'), '--packs', join(folder, 'packs'), '--log', 'error', '--test-tables', ...bots, ...LIMITS], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const address = await new Promise<string>((resolve, reject) => {
@@ -70,9 +73,8 @@ async function start(folder: string, listen: string): Promise<{ address: string;
   return { address, end };
 }
 
-/** Watches all pages of a browser: what it gives back lists everything that went wrong in them. */
-async function watched(context: BrowserContext, pardoned: readonly RegExp[]): Promise<string[]> {
-  const wrong: string[] = [];
+/** Watches all pages of somebody's: what goes wrong in them is added to the list. */
+function watch(context: BrowserContext, wrong: string[], pardoned: readonly RegExp[]): void {
   const failed = (request: Request, how: string) => {
     const said = `${how} ${request.method()} ${new URL(request.url()).pathname}`;
     if (!pardoned.some((request) => request.test(said))) wrong.push(said);
@@ -83,8 +85,14 @@ async function watched(context: BrowserContext, pardoned: readonly RegExp[]): Pr
   // What the policy of the pages forbids is told on the console, and nothing of ours needs it.
   context.on('console', (line) => line.text().includes('Content Security Policy') && wrong.push(line.text()));
   context.on('weberror', (error) => wrong.push(error.error().stack ?? String(error.error())));
-  await context.addInitScript(seedTables, SEED);
-  return wrong;
+}
+
+/** Watches everybody in a browser from now on, whoever lets them in; what it gives back lists everything that went wrong in their pages. */
+export function watchAll(browser: Browser, pardoned: readonly RegExp[] = []): { wrong: string[]; stop: () => void } {
+  const wrong: string[] = [];
+  const meet = (context: BrowserContext) => watch(context, wrong, pardoned);
+  browser.on('context', meet);
+  return { wrong, stop: () => void browser.off('context', meet) };
 }
 
 /** Tables that are made in a page have a seed, like those of `makeTable`. */
@@ -96,7 +104,7 @@ function seedTables(seed: number): void {
   };
 }
 
-export const test = base.extend<{ shoot: Shoot; visit: Visit; pardoned: RegExp[]; pardon: Pardon }, { address: string }>({
+export const test = base.extend<{ shoot: Shoot; visit: Visit; pardoned: RegExp[]; pardon: Pardon; watching: void }, { address: string }>({
   address: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
@@ -110,22 +118,31 @@ export const test = base.extend<{ shoot: Shoot; visit: Visit; pardoned: RegExp[]
   // eslint-disable-next-line no-empty-pattern
   pardoned: async ({}, use) => use([]),
   pardon: async ({ pardoned }, use) => use((request) => void pardoned.push(request)),
-  context: async ({ context, pardoned }, use) => {
-    const wrong = await watched(context, pardoned);
+  // Before anybody comes: a page that throws, or asks for what does not come, fails its test, whoever looks at it.
+  watching: [
+    async ({ browser, pardoned }, use) => {
+      const { wrong, stop } = watchAll(browser, pardoned);
+      await use();
+      stop();
+      expect(wrong, 'what went wrong in the pages').toEqual([]);
+    },
+    { auto: true },
+  ],
+  context: async ({ context }, use) => {
+    await context.addInitScript(seedTables, SEED);
     await use(context);
-    expect(wrong, 'what went wrong in the pages').toEqual([]);
   },
-  visit: async ({ browser, baseURL, pardoned }, use) => {
-    const all: { context: BrowserContext; wrong: string[] }[] = [];
+  visit: async ({ browser, baseURL }, use) => {
+    const all: BrowserContext[] = [];
     await use(async (settings, options = {}) => {
       const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'en-GB', viewport: sizes.desktop, ...options });
-      all.push({ context, wrong: await watched(context, pardoned) });
+      all.push(context);
+      await context.addInitScript(seedTables, SEED);
       const page = await context.newPage();
       await withSettings(page, settings);
       return page;
     });
-    for (const { context } of all) await context.close();
-    expect(all.flatMap(({ wrong }) => wrong), 'what went wrong in the pages of the others').toEqual([]);
+    for (const context of all) await context.close();
   },
   // eslint-disable-next-line no-empty-pattern
   shoot: async ({}, use) => {

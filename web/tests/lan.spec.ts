@@ -5,7 +5,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from './house';
+import { expect, test, watchAll } from './house';
 import { mayMakeNetworks, network } from './lan';
 import { readQr } from './qr';
 
@@ -28,6 +28,7 @@ test('two phones are seated by the QR code that the computer shows', async ({ la
   const home = await network(launchOptions);
   const server = home.run(process.env['SLIPSTREAM_PROGRAM']!, 'serve', '--lan', '--data-dir', data, '--log', 'error');
   let presses = 0;
+  const watched: string[][] = [];
   const press = async (page: Page, name: string | RegExp): Promise<void> => {
     presses += 1;
     await page.getByRole('button', { name }).first().click();
@@ -35,9 +36,14 @@ test('two phones are seated by the QR code that the computer shows', async ({ la
   try {
     const addresses = await opened(server);
     expect(addresses.some((address) => address.startsWith('http://192.168.77.1:'))).toBe(true);
-    const computer = await (await home.browser('computer')).newPage({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
+    const open = async (where: 'computer' | 'phone') => {
+      const browser = await home.browser(where);
+      watched.push(watchAll(browser).wrong);
+      return browser;
+    };
+    const computer = await (await open('computer')).newPage({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
     const phones: Page[] = [];
-    for (let nth = 0; nth < 2; nth++) phones.push(await (await home.browser('phone')).newPage({ ...devices['iPhone 13'], locale: 'fr-FR' }));
+    for (let nth = 0; nth < 2; nth++) phones.push(await (await open('phone')).newPage({ ...devices['iPhone 13'], locale: 'fr-FR' }));
     await computer.goto(addresses[0]!);
     const began = Date.now();
     await computer.getByRole('link', { name: 'All options' }).click();
@@ -66,6 +72,7 @@ test('two phones are seated by the QR code that the computer shows', async ({ la
     for (const phone of phones) await expect(phone.locator('[data-prompt]')).toBeVisible();
     // Some more would be too many for people who want to play.
     expect(presses).toBeLessThanOrEqual(9);
+    expect(watched.flat(), 'what went wrong in the pages').toEqual([]);
     process.stdout.write(`${info.annotations.at(-1)?.description}\n`);
   } finally {
     await home.close();

@@ -2,7 +2,8 @@
 
 import { asked } from './board';
 import { checkAccess, checkTargets, checkWidth, sizes } from './checks';
-import { expect, test } from './house';
+import { chromium } from '@playwright/test';
+import { expect, test, watchAll } from './house';
 import { openSeen } from './memoracers';
 import { against, openTable, withSettings } from './tables';
 
@@ -38,7 +39,7 @@ test('a code that cannot be looked up is not called wrong', async ({ page, pardo
   await expect(page.getByText('Too many codes were tried. Wait a minute.')).toBeVisible();
 });
 
-test('a code leads to its table before and during the match, typed or in the address', async ({ page, visit, pardon }) => {
+test('a code leads to its table before, during and after the match, typed or in the address', async ({ page, visit, pardon }) => {
   pardon(/^404 GET \/api\/codes/);
   await withSettings(page, { motion: 'none', lessons: ['memoracers'] });
   const table = await openTable(page, { game: 'memoracers', seats: [{ kind: 'human' }, { kind: 'human' }] });
@@ -57,10 +58,34 @@ test('a code leads to its table before and during the match, typed or in the add
   await late.keyboard.press('Enter');
   await expect(late).toHaveURL(`/t/${table}`);
   await expect(late.getByRole('list', { name: 'Seats' })).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Resign', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  const after = await visit({ motion: 'none' });
+  await after.goto(`/t/${code}`);
+  await expect(after).toHaveURL(`/t/${table}`);
+  await after.getByRole('link', { name: 'Replay' }).click();
+  await expect(after.getByRole('slider', { name: 'Time line' })).toBeVisible();
+  // Whoever left in the middle has not finished a race yet.
+  await page.goto('/');
+  await expect(page.getByRole('radio', { name: 'First race' })).toBeChecked();
   for (const wrong of ['/t/AAAAA2', '/t/222222']) {
     await late.goto(wrong);
     await expect(late.getByText('No table answers to that code.')).toBeVisible();
   }
+});
+
+test('whatever goes wrong in a page is noticed, whoever has opened it', async ({ launchOptions, baseURL }) => {
+  const browser = await chromium.launch(launchOptions);
+  const { wrong } = watchAll(browser);
+  const page = await browser.newPage();
+  await page.goto(`${baseURL}/watch`);
+  await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('nobody has caught it')), 0));
+  await page.evaluate(() => fetch('/api/tables/nothing'));
+  await expect.poll(() => wrong.length).toBe(2);
+  expect(wrong.join()).toMatch(/nobody has caught it/);
+  expect(wrong.join()).toMatch(/404 GET \/api\/tables\/nothing/);
+  await browser.close();
 });
 
 test('a rule chip opens the rule', async ({ page }) => {
