@@ -1,9 +1,11 @@
 /** How people arrive and begin together. */
 
 import type { Page } from '@playwright/test';
+import { goOn } from './board';
 import { look } from './checks';
 import { expect, test, type Visit } from './house';
-import { makeTable, playTo, withSettings } from './tables';
+import { decideByClicks } from './memoracers';
+import { golden, makeTable, playTo, withSettings } from './tables';
 
 const quick = { motion: 'none', speed: 4, lessons: ['hydroracers', 'memoracers', 'americas-cup'] };
 const PEOPLE = [{ kind: 'human' }, { kind: 'human' }];
@@ -89,4 +91,27 @@ test('what is shown once waits until all are ready or the host does not wait any
   await expect(asks(other)).toBeVisible();
   await asks(page).getByRole('button', { name: 'Begin in 5 seconds' }).click();
   for (const who of [page, other]) await expect(asks(who)).toHaveCount(0);
+});
+
+test('between the races of a championship it is told what the race has brought, and everybody is asked again', async ({ page, shoot }) => {
+  await withSettings(page, quick);
+  const seats = [{ kind: 'bot' }, { kind: 'human' }, { kind: 'local', name: 'Zoé' }];
+  // The last program of the first race is Zoé's; then the second builds the circuit of the next one.
+  const id = await makeTable(page, { game: 'memoracers', seats, seed: undefined, from: { record: golden('memoracers/championship'), steps: 47 } });
+  await page.goto(`/t/${id}`);
+  await page.getByRole('button', { name: 'Hold to open' }).dispatchEvent('click');
+  await decideByClicks(page);
+  const result = page.locator('[data-peak="result"]');
+  await expect(result).toContainText('Race 1 of 3 is over');
+  // The record: the second has won. What each has remembered stands beside what it brought.
+  await expect(result.getByRole('listitem')).toHaveCount(3);
+  await expect(result.getByRole('listitem').first()).toContainText(/Nicolas.*\+3.*3/);
+  await expect(result.getByText(/face-down tiles?/)).toHaveCount(3);
+  await look(page, shoot, 'race-over');
+  await goOn(page);
+  await expect(page.getByRole('button', { name: 'All A' })).toBeVisible();
+  await decideByClicks(page);
+  await expect(asks(page)).toContainText('What comes next is shown only once.');
+  await asks(page).getByRole('button', { name: 'I am ready' }).click();
+  await expect(asks(page)).toHaveCount(0);
 });

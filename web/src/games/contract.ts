@@ -195,6 +195,8 @@ export interface GameBoard<V, A, E, P, S = unknown> {
   order(view: V): number[];
   /** A heading for the log and the scrubber, such as "Round 5"; the same text means the same group. */
   chapter(view: V): string;
+  /** Where a match stands, for whoever goes on with it from home, such as "Heat 2 of 3"; without it the heading says so. */
+  progress?(view: V): string;
   /** The board in words. */
   spoken(scene: Scene<V, A, E, P, S>): Spoken[];
   /** How long an event is shown, at speed 1; 0 for one that shows at once. */
@@ -254,8 +256,8 @@ export interface GameBoard<V, A, E, P, S = unknown> {
   propose?(scene: Scene<V, A, E, P, S>, action: A): void;
   /** What there is to say of each seat after the match. */
   report?(events: readonly Heard<E>[], faces: readonly Face[], view: V): Report | null;
-  /** What a part of the match has brought, if the next event begins another; with everything that was told, and the view before that event. */
-  result?(past: readonly Heard<E>[], next: E, view: V, faces: readonly Face[]): Result | null;
+  /** What a part of the match has brought, if the next event begins another, or nothing comes until somebody acts; with everything that was told, and the view before that event. */
+  result?(past: readonly Heard<E>[], next: E | null, view: V, faces: readonly Face[]): Result | null;
   /** Something to keep of a finished match, shown in place of the chart; fetched only then. */
   keepsake?(): { label: string; load(): Promise<{ default: Component<KeepsakeProps<V, E>> }> };
   /** The place at the table an event is about, for its emblem. Not given: the seat the event names. */

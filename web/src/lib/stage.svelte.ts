@@ -44,6 +44,8 @@ export class Stage implements Listener {
   onEvent: ((heard: AnyHeard) => void) | null = null;
   /** Asked before every event whether what happened until now is to be looked at first. */
   onPart: ((heard: AnyHeard, view: unknown) => boolean) | null = null;
+  /** The same after the last event, where nothing comes before somebody acts. */
+  onRest: ((last: AnyHeard, view: unknown) => boolean) | null = null;
   /** The event that waits for somebody who looks at what a part of the match has brought. */
   held: AnyHeard | null = $state.raw(null);
   /** A speed of its own, as a replay has it; then nothing keeps the table's rhythm. */
@@ -58,6 +60,8 @@ export class Stage implements Listener {
   #passed: AnyHeard | null = null;
   /** Kinds of events that were shown here. */
   #kinds = new Set<string>();
+  /** What was shown last. */
+  #last: AnyHeard | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #besides = new Set<ReturnType<typeof setTimeout>>();
 
@@ -226,6 +230,7 @@ export class Stage implements Listener {
     this.#queue = [];
     this.#later = [];
     this.#waited = 0;
+    this.#last = null;
     this.playing = null;
     this.#pass();
     this.beside = [];
@@ -248,6 +253,7 @@ export class Stage implements Listener {
   }
 
   #show(heard: AnyHeard): void {
+    this.#last = heard;
     this.onEvent?.(heard);
     if (this.view !== null) this.view = this.board.apply(this.view, heard.event, this.now?.view);
   }
@@ -271,6 +277,12 @@ export class Stage implements Listener {
       }
     }
     this.playing = null;
+    const last = this.#last;
+    this.#last = null;
+    if (last && this.speed === null && this.onRest?.(last, this.view)) {
+      this.held = last;
+      return;
+    }
     this.#waited = 0;
     if (this.now) this.view = this.#carried(this.now.view);
   }

@@ -255,6 +255,20 @@ test('where a part is over what comes next waits until somebody goes on', () => 
   expect([stage.view, stage.isPlaying]).toEqual([['later'], false]);
 });
 
+test('where nothing comes before somebody acts a part that is over is looked at all the same', () => {
+  const stage = staged();
+  stage.onRest = ({ event }) => event === 'heat over';
+  stage.happened(sight(['now']), heard('a', 'heat over'), false);
+  vi.advanceTimersByTime(60_000);
+  expect([stage.view, stage.isHeld]).toEqual([['a', 'heat over'], true]);
+  // What somebody does meanwhile waits, too, and the same end is not looked at twice.
+  stage.happened(sight(['later']), heard('b'), false);
+  expect(stage.isHeld).toBe(true);
+  stage.goOn();
+  vi.advanceTimersByTime(600);
+  expect([stage.view, stage.isPlaying]).toEqual([['later'], false]);
+});
+
 test('skipping stops where a part is over, and the next time goes on', () => {
   const stage = staged();
   stage.onPart = ({ event }) => event === 'next heat';

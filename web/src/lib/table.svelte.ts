@@ -49,6 +49,8 @@ export class TableLine {
   rejected: Refused | null = $state.raw(null);
   /** The version this person's own last action made; nothing if it cannot be taken back any more. */
   ownLast: number | null = $state.raw(null);
+  /** Whether nothing followed it by itself: chance that did may have shown something that nobody can forget. */
+  isOwnAlone = $state(true);
   /** The version at which this page came in: whose step was the last one then, it does not know. */
   cameAt: number | null = $state.raw(null);
   /** When the clocks of `sight` were read, by this browser's clock. */
@@ -121,8 +123,12 @@ export class TableLine {
 
   /** Does actions one after the other, up to the first that is refused; the answer says how many were done. */
   async act(...actions: unknown[]): Promise<ServerMessage | null> {
+    const before = this.#version;
     const answer = await this.#ask({ type: 'act', actions });
-    if (answer?.type === 'accepted') this.ownLast = answer.version;
+    if (answer?.type === 'accepted') {
+      this.ownLast = answer.version;
+      this.isOwnAlone = before !== null && answer.version === before + (answer.done ?? actions.length);
+    }
     return answer;
   }
 

@@ -72,6 +72,8 @@ export class Match {
   result: Result | null = $state.raw(null);
   /** The seat whose curtain was opened last. */
   #opened: number | null = $state(null);
+  /** How much had been told when a part of the match was looked at last. */
+  #partAt = 0;
   #hasOpening = false;
   #hasReturned = false;
   #next = 0;
@@ -101,7 +103,8 @@ export class Match {
     this.isStale = !board && !this.boardless;
     if (!board) return;
     const stage = new Stage(board, board.pace?.(this.table.set) ?? null, (sight) => this.plays && sight.actions.length > 0, () => this.plays && !settings.lessons.includes(game));
-    stage.onPart = (heard, view) => this.#lookAtPart(heard, view);
+    stage.onPart = (heard, view) => this.#lookAtPart(this.line.events.indexOf(heard), heard, view);
+    stage.onRest = (last, view) => this.#lookAtPart(this.line.events.indexOf(last) + 1, null, view);
     stage.onEvent = (heard) => {
       const sound = board.sound(heard.event, this.line.seat);
       if (sound) play(sound);
@@ -114,7 +117,7 @@ export class Match {
     this.line.listen({
       lay: (sent, printed) => board.lay(sent as never, printed as never),
       anew: (sight) => {
-        [this.looking, this.result] = [null, null];
+        [this.looking, this.result, this.#partAt] = [null, null, 0];
         this.#forget();
         stage.anew(sight, this.line.events);
         if (!this.#tellOpening()) this.#offerMissed();
@@ -132,11 +135,12 @@ export class Match {
   }
 
   /** Shows what a part of the match has brought, if one is over; says whether the next one waits for it: it does where no clock runs against anybody. */
-  #lookAtPart(heard: AnyHeard, view: unknown): boolean {
+  #lookAtPart(at: number, next: AnyHeard | null, view: unknown): boolean {
     const { board, line } = this;
-    const at = line.events.indexOf(heard);
-    const result = view === null || at < 0 ? null : (board?.result?.(line.events.slice(0, at), heard.event, view, this.faces) ?? null);
+    if (view === null || at < 1 || at === this.#partAt) return false;
+    const result = board?.result?.(line.events.slice(0, at), next?.event ?? null, view, this.faces) ?? null;
     if (!result) return false;
+    this.#partAt = at;
     this.result = result;
     return this.plays && !line.sight?.clocks.some((clock) => clock.running);
   }
@@ -272,13 +276,14 @@ export class Match {
   }
 
   undo: Undo = $derived.by(() => {
-    const { seat, sight, ownLast, cameAt, undo } = this.line;
+    const { seat, sight, ownLast, isOwnAlone, cameAt, undo } = this.line;
     if (seat === null || !this.isPlaying || !sight || !this.plays) return 'none';
     if (undo?.seat === seat) return 'asking';
     if (sight.sealed.includes(seat)) return 'take_back';
     const version = this.#versionOf(sight);
     if (cameAt !== null && cameAt === version) return 'unknown';
     if (ownLast === null || ownLast !== version) return 'locked';
+    if (!isOwnAlone) return 'unknown';
     return this.table.seats.some((other) => other.kind === 'human' && !other.yours && !other.bot) ? 'ask' : 'free';
   });
 

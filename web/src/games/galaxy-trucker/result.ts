@@ -20,9 +20,9 @@ interface Flown {
 }
 
 /** Before the next flight is prepared everybody sees who has how much, and where it came from. */
-export function result(past: readonly Heard<Event>[], next: Event, view: Shown, faces: readonly Face[]): Result | null {
+export function result(past: readonly Heard<Event>[], next: Event | null, view: Shown, faces: readonly Face[]): Result | null {
   const flown = flightsOf(past).at(-1);
-  if (next.event !== 'flight_prepared' || !flown || flown.flight !== next.flight - 1) return null;
+  if (next?.event !== 'flight_prepared' || !flown || flown.flight !== next.flight - 1) return null;
   const credits = view.players.map((player) => player.credits);
   const rows = faces.map(({ seat, label }) => {
     const own = credits[seat - 1] ?? 0;

@@ -10,8 +10,8 @@ import { t } from './words';
 /** What belongs to the end of a heat itself, or to that of the match, which has a page of its own. */
 const ENDS: ReadonlySet<Event['event']> = new Set(['heat_over', 'ranked', 'bet_settled', 'race_over', 'match_over']);
 
-export function result(past: readonly Heard<Event>[], next: Event, view: Shown, faces: readonly Face[]): Result | null {
-  if (ENDS.has(next.event) || !view.told?.ranks.length) return null;
+export function result(past: readonly Heard<Event>[], next: Event | null, view: Shown, faces: readonly Face[]): Result | null {
+  if (next === null || ENDS.has(next.event) || !view.told?.ranks.length) return null;
   const began = past.findLastIndex(({ event }) => event.event === 'heat_began');
   const heat = past.slice(began + 1).map(({ event }) => event);
   const name = (plane: Plane): string => flyer(faces, view, plane);

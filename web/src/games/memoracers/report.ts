@@ -18,15 +18,16 @@ export function report(events: readonly Heard<Event>[], faces: readonly Face[]):
 }
 
 /** What a race of a championship has brought: places, points, and what was remembered. */
-export function result(past: readonly Heard<Event>[], next: Event, view: Shown, faces: readonly Face[]): Result | null {
-  const over = past.findLast(({ event }) => event.event === 'race_over')?.event;
-  if (next.event !== 'race_began' || over?.event !== 'race_over') return null;
+export function result(past: readonly Heard<Event>[], next: Event | null, view: Shown, faces: readonly Face[]): Result | null {
+  const over = past.at(-1)?.event;
+  if (over?.event !== 'race_over' || next?.event === 'championship_over' || view.races < 2) return null;
+  const race = past.filter(({ event }) => event.event === 'race_over').length;
   const began = past.findLastIndex(({ event }) => event.event === 'race_began');
   const flown = flownBy(past.slice(began).map(({ event }) => event), faces.length);
   const rows = over.standings.map(({ place, score }, index) => ({
     seat: index + 1, label: sitter(faces, index + 1), place, gained: `+${score}`, total: String(view.points[index] ?? 0), lines: [remembered(flown[index]!)],
   }));
-  return { title: t('result.title', { race: next.race - 1, races: view.races }), rows: rows.sort((a, b) => a.place - b.place) };
+  return { title: t('result.title', { race, races: view.races }), rows: rows.sort((a, b) => a.place - b.place) };
 }
 
 function remembered({ hidden, hits }: Flown): string {
