@@ -2,6 +2,7 @@
 
 import { asked } from './board';
 import { checkAccess, checkWidth } from './checks';
+import { type AnyHeard, hear } from './heard';
 import { expect, test } from './house';
 import { decideByClicks, decideByKeys, openSeen, playOut } from './memoracers';
 import { against, openTable, withSettings } from './tables';
@@ -10,6 +11,7 @@ const quick = { motion: 'none', lessons: ['memoracers'] };
 
 test('two clicks from home to a race, and the race by clicks', async ({ page, shoot }) => {
   await withSettings(page, quick);
+  const heard = hear<AnyHeard & { match?: { view: { row: unknown[] } } }>(page);
   await page.goto('/');
   await shoot(page, 'home-desktop');
   await page.getByRole('button', { name: /^MemoRacers/ }).click();
@@ -25,6 +27,19 @@ test('two clicks from home to a race, and the race by clicks', async ({ page, sh
   await expect(page.getByRole('img', { name: /by round/ }).or(page.getByText('The race in one picture')).first()).toBeVisible();
   await shoot(page, 'end-desktop');
   await checkAccess(page);
+  await page.getByRole('button', { name: 'Look at the board' }).click();
+  await expect(page.locator('.memo-root [data-piece]').first()).toBeVisible();
+  // What lies open still lies open, tile by tile.
+  const row = heard.findLast(({ match }) => match)!.match!.view.row;
+  expect(row.filter(Boolean).length).toBeGreaterThan(1);
+  await expect(page.locator('.memo-root .tile.open')).toHaveCount(row.filter(Boolean).length);
+  await shoot(page, 'end-board-desktop');
+  const places = (await page.locator('[data-seat] .place').allTextContents()).map((place) => Number(/\d+/.exec(place)?.[0]));
+  expect(places[0]).toBe(1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  // Whoever has finished a race is not offered a first one any more.
+  await page.goto('/');
+  await expect(page.getByRole('radio', { name: 'Evening' })).toBeChecked();
 });
 
 test('a race by keys alone', async ({ page }) => {

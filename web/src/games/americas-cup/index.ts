@@ -10,7 +10,7 @@ import { lay } from './lay';
 import { CupState, propose, question } from './draft.svelte';
 import { curves, moments, report, score, united, verdict } from './end';
 import { order } from './names';
-import { chapter, keys, lessons, logged, phases, prompt, rule, tabs } from './say';
+import { chapter, keys, lessons, logged, phases, progress, prompt, rule, tabs } from './say';
 import { apply, carry, duration, opening, sound, type Shown } from './shown';
 import { commands, named, spoken } from './spoken';
 import './cup.css';
@@ -20,7 +20,7 @@ export const board: GameBoard<Shown, Action, Event, Preview, CupState> = {
   Board, Desk, Figures, Aside, question,
   begin: () => new CupState(),
   desk: 'below',
-  lay, tabs, phases, rule, prompt, order, chapter, spoken, named, propose, commands,
+  lay, tabs, phases, rule, prompt, order, chapter, progress, spoken, named, propose, commands,
   opening, duration, apply, carry, sound, logged,
   curves, lessons, verdict, score, moments, report, united, keys,
   // A regatta of six: where the others have gone decides where one can go oneself.

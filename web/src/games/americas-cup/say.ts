@@ -51,6 +51,15 @@ export function chapter(view: Shown): string {
   return view.manoeuvre > 0 && view.question !== 'choose_posts' ? t('chapter.manoeuvre', { manoeuvre: view.manoeuvre, of: view.manoeuvres }) : t('chapter.before');
 }
 
+/** Where a race stands: on which of its legs the own boat is, or the leader's. */
+export function progress(view: Shown): string {
+  if (isBeforeGun(view)) return chapter(view);
+  const boat = view.boats[(view.seat ?? order(view)[0] ?? 1) - 1];
+  const leg = Math.min(boat?.leg ?? 0, view.legs - 1);
+  const isBeat = leg % 2 === 0;
+  return t('progress.leg', { leg: legName(leg), of: isBeat ? Math.ceil(view.legs / 2) : Math.floor(view.legs / 2) });
+}
+
 /** What the log says of an event: a path is one line when it is over, and a round is a heading. */
 export function logged(heard: Heard<Event>, view: Shown): string | null {
   switch (heard.event.event) {
@@ -133,7 +142,7 @@ export function lessons(): Lesson[] {
   const races = (scene: unknown) => seen(scene).view.round > 0;
   return [
     { text: t('lesson.posts'), rare: true, done: (scene) => races(scene), fits: (scene) => seen(scene).view.question === 'choose_posts' },
-    { text: t('lesson.start'), rare: true, done: (scene) => races(scene), fits: (scene) => isBeforeGun(seen(scene).view) && seen(scene).view.question !== 'choose_posts' },
+    { text: t('lesson.start'), rare: true, done: (scene) => races(scene), fits: (scene) => seen(scene).view.rules.start_procedure && isBeforeGun(seen(scene).view) && seen(scene).view.question !== 'choose_posts' },
     { text: t('lesson.wind'), fits: races, done: (scene) => seen(scene).view.round > 0 && (pickedCard(seen(scene)) !== null || hasSailed(seen(scene), 1)) },
     { text: t(hasKeys() ? 'lesson.card' : 'lesson.card_touch'), fits: races, done: (scene) => (isAsked(seen(scene)) && (pickedWay(seen(scene))?.path.length ?? 0) > 1) || hasSailed(seen(scene), 1) },
     { text: t('lesson.path'), fits: races, done: (scene) => hasSailed(seen(scene), 1) },

@@ -11,7 +11,7 @@ import { begin, type HydroState } from './choice';
 import { order, unmanned } from './names';
 import { curves, moments, score, united, verdict } from './end';
 import { report, result } from './result';
-import { chapter, keys, lessons, phases, prompt, rule, tabs } from './say';
+import { chapter, keys, lessons, phases, progress, prompt, rule, tabs } from './say';
 import { about, apply, duration, opening, sound, type Shown } from './shown';
 import { propose } from './moves';
 import { commands, named, spoken } from './spoken';
@@ -21,7 +21,7 @@ export const board: GameBoard<Shown, Action, Event, Preview, HydroState> = {
   mood: 'hydro',
   Board, Desk, Figures, Aside, begin,
   desk: 'below',
-  lay, tabs, phases, rule, prompt, order, chapter, spoken, named, propose, unmanned,
+  lay, tabs, phases, rule, prompt, order, chapter, progress, spoken, named, propose, unmanned,
   about, opening, commands, duration, apply, sound, curves, lessons,
   verdict, score, moments, report, result, united, keys,
   still: () => import('./Still.svelte'),

@@ -59,6 +59,12 @@ export function chapter(view: Shown): string {
   return view.races > 1 ? t('chapter.of_race', { race: view.race, part }) : part;
 }
 
+/** Where a race or a campaign stands: in which of its heats. */
+export function progress(view: Shown): string {
+  const part = isSetup(view) || isDevelopment(view) ? chapterOf(view) : t('progress.heat', { heat: view.heat, heats: view.printed.numbers.heats });
+  return view.races > 1 ? t('progress.of_race', { race: view.race, races: view.races, part }) : part;
+}
+
 function chapterOf(view: Shown): string {
   if (isDevelopment(view)) return t('chapter.development');
   if (isSetup(view)) return t('chapter.hangar');
@@ -74,9 +80,9 @@ export function prompt(scene: HydroScene): string {
   if (view.asked !== scene.seat || !scene.live) return t(`waits.${view.question}`, { name: flyer(scene.faces, view, view.plane) });
   if (isWarned(scene)) return t('prompt.warned');
   if (view.question === 'place_bet' && isBetting(scene)) return t(betSlot(scene) === null ? 'asks.bet_slot' : betOn(scene) === null ? 'asks.bet_plane' : 'asks.bet_ready');
-  if (pickedMove(scene) && scene.actions.length > 0 && (view.question === 'play' || view.question === 'place_bet')) return t(hasKeys() ? 'prompt.picked' : 'prompt.picked_touch');
-  const team = planesOf(view, scene.seat).length > 1;
   const isEmpty = (view.question === 'play' || isBetFirst(scene)) && view.planes[view.plane - 1]?.hand?.length === 0;
+  if (!isEmpty && pickedMove(scene) && scene.actions.length > 0 && (view.question === 'play' || view.question === 'place_bet')) return t(hasKeys() ? 'prompt.picked' : 'prompt.picked_touch');
+  const team = planesOf(view, scene.seat).length > 1;
   const text = t(isEmpty ? 'asks.only_pass' : view.question === 'place_bet' && view.turn.flown ? 'asks.bet_last' : `asks.${view.question}`);
   return team ? t('prompt.for_plane', { name: planeName(view, view.plane), text }) : text;
 }

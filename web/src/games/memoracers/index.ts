@@ -10,7 +10,7 @@ import { begin, propose, question, type MemoState } from './draft.svelte';
 import { moments } from './end';
 import { order } from './names';
 import { report, result } from './report';
-import { chapter, curves, faded, keys, lessons, logged, phases, prompt, rule, said, score, verdict, tabs } from './say';
+import { chapter, curves, faded, keys, lessons, logged, phases, progress, prompt, rule, said, score, verdict, tabs } from './say';
 import { apply, carry, covered, duration, opening, pace, past, sound, type Shown } from './shown';
 import { commands, named, spoken } from './spoken';
 import './memo.css';
@@ -18,7 +18,7 @@ import './memo.css';
 export const board: GameBoard<Shown, Action, Event, Preview, MemoState> = {
   mood: 'memo',
   Board, Desk, Figures, begin, question,
-  lay, tabs, phases, rule, prompt, order, chapter, spoken, named, propose,
+  lay, tabs, phases, rule, prompt, order, chapter, progress, spoken, named, propose,
   duration, apply, carry, sound, curves, lessons,
   // All programs open at once and everybody is asked again at once: the flight in between is what one came for. It is
   // shown for longer than elsewhere on purpose; any key or press of the dashboard, or of the road, ends it.

@@ -67,6 +67,11 @@ export function chapter(view: Shown): string {
   return view.races > 1 ? t('chapter.of_race', { race: view.race, part }) : part;
 }
 
+/** Where a race or a championship stands. */
+export function progress(view: Shown): string {
+  return view.races > 1 ? t('progress.of_race', { race: view.race, races: view.races, part: chapterOf(view) }) : chapterOf(view);
+}
+
 function chapterOf(view: Shown): string {
   if (view.round > 0) return t('chapter.round', { round: view.round });
   switch (view.phase.phase) {
