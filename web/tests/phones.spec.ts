@@ -24,6 +24,11 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await page.setViewportSize(viewport);
       await withSettings(page, { motion: 'full', speed: 1 });
       await open(page, game);
+      if (game === 'americas-cup') {
+        // What colour lies on which side of the wind is read while the start is told.
+        await expect(page.locator('.playback')).toBeVisible();
+        await checkApart(page, '.playback', '.chart .corner');
+      }
       await asked(page);
       await expect(page.locator('[data-lesson]')).toBeVisible();
       await checkApart(page, '[data-lesson]', SPOKEN_OF);
@@ -61,6 +66,8 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         }).toPass();
         await settled(page);
         await checkInside(page, '.course .ghost > svg', '.course');
+        // Nor does the button lie on where the move begins or ends.
+        await checkApart(page, '.course .whole', '.course .ghost > svg, .course [data-piece="1"] > svg');
         // On a phone the tip may still touch the end of a long move, and the map.
         await checkApart(page, size === 'desktop' ? '.tip, .minimap' : '.minimap', '.course .ghost > svg');
         if (size === 'desktop') await checkApart(page, '.minimap', '.tip');
@@ -179,7 +186,7 @@ for (const viewport of [{ width: 900, height: 1100 }, { width: 900, height: 700 
 
 test('a very large screen scales letters and board', async ({ page, shoot }) => {
   await withSettings(page, { motion: 'none', lessons: ['hydroracers', 'americas-cup', 'memoracers'] });
-  for (const game of ['hydroracers', 'americas-cup']) {
+  for (const game of ['hydroracers', 'americas-cup', 'memoracers']) {
     const sizes: Record<number, { letters: number; piece: number }> = {};
     await page.setViewportSize({ width: 1440, height: 900 });
     await open(page, game);

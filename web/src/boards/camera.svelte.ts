@@ -58,6 +58,12 @@ export class Camera {
     return { x: eye.x + (x - this.width / 2) / eye.scale, y: eye.y + (y - this.height / 2) / eye.scale };
   }
 
+  /** The part of the board that is in the window. */
+  get seen(): Frame {
+    const [{ x: left, y: top }, { x: right, y: bottom }] = [this.under({ x: 0, y: 0 }), this.under({ x: this.width, y: this.height })];
+    return { left, right, top, bottom };
+  }
+
   /** The point of the window over a place of the board. */
   over({ x, y }: Spot): Spot {
     const { eye } = this;

@@ -26,12 +26,16 @@ export function freePlace(size: Box, board: Box, top: number, avoid: readonly { 
 /** A corner of a board: below to the right or left, or above. */
 export type Corner = 'right' | 'left' | 'above' | 'above-left';
 
+const CORNERS: Readonly<Record<Corner, readonly [right: number, below: number]>> = { right: [1, 1], left: [0, 1], above: [1, 0], 'above-left': [0, 0] };
+
+/** Whether something of that size in a corner covers none of those spots, nor comes near one. */
+export function isCornerFree(corner: Corner, size: Box, board: Box, avoid: readonly { x: number; y: number }[], near = 26): boolean {
+  const [right, below] = CORNERS[corner];
+  const [x, y] = [right ? board.width - size.width - 10 : 10, below ? board.height - size.height - 10 : 10];
+  return !avoid.some((spot) => spot.x > x - near && spot.x < x + size.width + near && spot.y > y - near && spot.y < y + size.height + near);
+}
+
 /** The corner where something of that size covers none of those spots, nor comes near one; nothing if there is none. */
 export function freeCorner(size: Box, board: Box, avoid: readonly { x: number; y: number }[], near = 26): Corner | null {
-  const corners = { right: [1, 1], left: [0, 1], above: [1, 0], 'above-left': [0, 0] } as const;
-  const found = Object.entries(corners).find(([, [right, below]]) => {
-    const [x, y] = [right ? board.width - size.width - 10 : 10, below ? board.height - size.height - 10 : 10];
-    return !avoid.some((spot) => spot.x > x - near && spot.x < x + size.width + near && spot.y > y - near && spot.y < y + size.height + near);
-  });
-  return (found?.[0] as Corner | undefined) ?? null;
+  return (Object.keys(CORNERS) as Corner[]).find((corner) => isCornerFree(corner, size, board, avoid, near)) ?? null;
 }
