@@ -33,6 +33,7 @@ class Film {
   }
 }
 
+/** What beckons never stands still: whoever waits for that waits for ever. */
 type Press = (what: Locator) => Promise<void>;
 
 /** What somebody presses who wants to see what happens: a card or a lane, an end on the chart, the button that sends. */
@@ -92,7 +93,7 @@ for (const [name, { use }] of Object.entries(films)) {
     for (const [game, title] of ['hydroracers', 'memoracers', 'americas-cup', 'galaxy-trucker'].entries()) {
       test(`${title} on a ${name}`, async ({ page }) => {
         const film = new Film(page, join(REEL, name, title));
-        const press: Press = (what) => (name === 'phone' ? what.tap({ timeout: 3000 }) : what.click({ timeout: 3000 }));
+        const press: Press = (what) => (name === 'phone' ? what.tap({ timeout: 3000, force: true }) : what.click({ timeout: 3000, force: true }));
         await play(page, press, film, game, 5);
       });
     }

@@ -35,8 +35,10 @@ test('opponents of every level are chosen, seen and played to the end, with a hi
       await expect(hint.getByRole('columnheader', { name: 'Place' }).or(hint.getByText('There is no other choice.'))).toBeVisible();
       await shoot(page, 'hint-desktop');
       await checkAccess(page);
-      await hint.getByRole('button', { name: 'Close' }).click();
+      // One press lays it out; it is sent by whoever wants it.
+      await hint.getByRole('button', { name: 'Lay it out' }).click();
       await expect(hint).toHaveCount(0);
+      await expect(page.locator('.lane[aria-pressed="true"], .cell.on').first()).toBeVisible();
     }
     await decideByClicks(page);
   });

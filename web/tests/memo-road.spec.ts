@@ -33,11 +33,16 @@ async function spots(page: Page): Promise<(place: number, lane: number) => [x: n
 
 /** Draws a way over the road, one lane of a place after the other. */
 async function draw(page: Page, ...way: [place: number, lane: number][]): Promise<void> {
+  await drawSlowly(page, 4, ...way);
+}
+
+/** The same in so many moves of the pointer from one to the next. */
+async function drawSlowly(page: Page, steps: number, ...way: [place: number, lane: number][]): Promise<void> {
   const at = await spots(page);
   const [first, ...rest] = way.map(([place, lane]) => at(place, lane));
   await page.mouse.move(...first!);
   await page.mouse.down();
-  for (const spot of rest) await page.mouse.move(...spot, { steps: 4 });
+  for (const spot of rest) await page.mouse.move(...spot, { steps });
   await page.mouse.up();
 }
 
@@ -90,6 +95,9 @@ test('mr_19, mr_41 a way is drawn over the road, shortened and erased, and two n
   expect(await written(page)).toEqual([2, 2]);
   await draw(page, [2, 3], [3, 4], [2, 3], [1, 2]);
   expect(await written(page)).toEqual([2]);
+  // Aslant, a finger is over the lane beside for a while, and does not mean it.
+  await drawSlowly(page, 24, [1, 3], [2, 4], [3, 3]);
+  expect(await written(page)).toEqual([3, 4, 3]);
 });
 
 test('mr_20 a phone brakes with one button, and is at full speed again', async ({ page, shoot }) => {

@@ -55,6 +55,20 @@ test('seen by all: every hand, and a log as brief as in play and no further than
     await expect(hands).toHaveCount(0);
     await page.getByRole('combobox', { name: 'Seen by' }).selectOption('all');
     await expect(hands).toHaveCount(2);
+    // The log goes no further than the board, and grows with it; a path is one line, as in play.
+    const { frames } = (await (await page.request.get(`/api/tables/${table}/replay?seen=all&lang=en`)).json()) as Replay;
+    const told = (from: number, to: number) => frames.slice(from, to).flatMap(({ events }) => events);
+    const at = frames.findIndex(({ n }) => n >= 30) + 1;
+    const past = new Set(told(0, at).map(({ text }) => text));
+    const future = new Set(told(at, frames.length).flatMap(({ text }) => (text && !past.has(text) ? [text] : [])));
+    const steps = new Set(told(0, at).flatMap(({ event, text }) => (event.event === 'sailed' ? [text] : [])));
+    const lines = async () => (await page.getByRole('region', { name: 'What happened so far' }).locator('.line').allTextContents()).map((line) => line.trim());
+    const before = await lines();
+    expect(before.length).toBeGreaterThan(2);
+    expect(before.filter((line) => future.has(line) || steps.has(line))).toEqual([]);
+    expect(new Set(told(0, at).map(({ event }) => event.event)).has('sailed')).toBe(game === 'americas-cup');
+    for (let step = 0; step < 12; step++) await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await lines()).length).toBeGreaterThan(before.length);
     await shoot(page, `replay-all-${game}`);
     await checkAccess(page);
   }
