@@ -175,11 +175,17 @@ test('no two lines of a board in words say the same, and Enter is said once', as
 for (const viewport of [{ width: 900, height: 1100 }, { width: 900, height: 700 }]) {
   test(`the course is whole at ${viewport.width} x ${viewport.height}`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    await withSettings(page, { motion: 'none', lessons: ['hydroracers'] });
+    await withSettings(page, { motion: 'none', lessons: ['hydroracers', 'americas-cup'] });
     await openTable(page, { game: 'hydroracers', seats: against(3), set: { circuit: 'monaco' } });
     await asked(page);
     await expect(page.locator('.course .whole')).toHaveCount(0);
     await checkInside(page, '.course .world > svg path.way, .course [data-piece] > svg', '.course');
+    await checkWidth(page);
+    await openTable(page, { game: 'americas-cup', seats: against(3), set: { laps: '1' } });
+    await asked(page);
+    await page.keyboard.press('m');
+    await page.waitForTimeout(60);
+    await checkInside(page, '.chart .over use[href="#cup-buoy"], .chart [data-piece] > svg', '.chart');
     await checkWidth(page);
   });
 }

@@ -57,6 +57,10 @@ test('a room, and what lies over a table', async ({ page }) => {
   await look(page, 'room');
   await openSeen(page, { seats: against(2) });
   await asked(page);
+  // A finger stays where it has pressed.
+  await page.locator('.lane:enabled').first().tap();
+  await expect(page.locator('.lane[aria-pressed="true"]')).toBeVisible();
+  await look(page, 'memo-start');
   for (const tab of tabs) {
     await page.locator('nav.tabs button').nth(tabs.indexOf(tab)).tap();
     await look(page, `memo-${tab}`);
