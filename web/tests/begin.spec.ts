@@ -103,9 +103,10 @@ test('between the races of a championship it is told what the race has brought, 
   await decideByClicks(page);
   const result = page.locator('[data-peak="result"]');
   await expect(result).toContainText('Race 1 of 3 is over');
-  // The record: the second has won. What each has remembered stands beside what it brought.
-  await expect(result.getByRole('listitem')).toHaveCount(3);
-  await expect(result.getByRole('listitem').first()).toContainText(/Nicolas.*\+3.*3/);
+  // MR-82: a point for every opponent behind. What each has remembered stands beside it.
+  const rows = result.getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  for (const [nth, points] of ['+2', '+1', '+0'].entries()) await expect(rows.nth(nth)).toContainText(points);
   await expect(result.getByText(/face-down tiles?/)).toHaveCount(3);
   await look(page, shoot, 'race-over');
   await goOn(page);

@@ -96,7 +96,7 @@ test('at home a first race comes first, seats stay as they were set, and a table
   const faces = await page.locator('[data-seat] [data-portrait]').evaluateAll((all) => all.map((face) => getComputedStyle(face).getPropertyValue('--face-light') + getComputedStyle(face).getPropertyValue('--face-suit')));
   expect(new Set(faces).size).toBe(3);
   await page.goto('/');
-  await expect(page.getByText(/^Heat 1, round 1, /)).toBeVisible();
+  await expect(page.getByText(/^Heat 1 of 3, /)).toBeVisible();
   await shootTwice(page, shoot, 'home-going');
 });
 
