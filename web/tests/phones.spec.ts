@@ -201,7 +201,7 @@ test('a very large screen scales letters and board', async ({ page, shoot }) => 
       await asked(page);
       await settled(page);
       const letters = (await page.locator('.seats .label').first().boundingBox())!.height;
-      const piece = (await page.locator('.board [data-piece] svg').first().boundingBox())!.height;
+      const piece = (await page.locator('.board [data-piece] svg, .memo-root .tile').first().boundingBox())!.height;
       sizes[width] = { letters, piece };
       await checkWidth(page);
     }
