@@ -32,6 +32,8 @@ impl Listed for AmericasCup {
 
     type Pack = Pack;
 
+    const FILES: &'static [(&'static str, &'static str)] = &americas_cup::FILES;
+
     type Figures = figures::Figures;
 
     fn seat_range() -> RangeInclusive<usize> {

@@ -32,6 +32,8 @@ impl Listed for GalaxyTrucker {
 
     type Pack = Pack;
 
+    const FILES: &'static [(&'static str, &'static str)] = &galaxy_trucker::FILES;
+
     type Figures = figures::Figures;
 
     fn seat_range() -> RangeInclusive<usize> {

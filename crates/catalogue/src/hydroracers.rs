@@ -29,6 +29,8 @@ impl Listed for HydroRacers {
 
     type Pack = Pack;
 
+    const FILES: &'static [(&'static str, &'static str)] = &hydroracers::FILES;
+
     type Figures = figures::Figures;
 
     fn seat_range() -> RangeInclusive<usize> {

@@ -14,6 +14,7 @@
 //! Left out: playing. Here are only names, options, texts and figures.
 
 mod americas_cup;
+mod figure_words;
 mod figures;
 mod galaxy_trucker;
 mod hydroracers;
@@ -32,10 +33,11 @@ use std::str::FromStr;
 use rules::{Content, ContentError, Game, Shelf, StepOf, Words};
 use serde::Serialize;
 
+pub use figure_words::french_label;
 pub use figures::{Entry, Figures, Name, Named, Number, Sheet};
 pub use language::Language;
 pub use notes::tell_note;
-pub use packs::{PackError, load_packs};
+pub use packs::{PackError, TARGETS, load_packs, pack_files};
 pub use rulebook::{Rule, Rulebook};
 
 /// The games there are.
@@ -124,6 +126,9 @@ pub trait Listed: bots::Thumbed {
 
     /// What can be replaced by a pack.
     type Pack: Content + 'static;
+
+    /// The printed files that a pack may replace: name and text.
+    const FILES: &'static [(&'static str, &'static str)] = &[];
 
     /// The figures a simulation counts.
     type Figures: Figures<Self::Event>;

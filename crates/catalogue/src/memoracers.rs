@@ -27,6 +27,8 @@ impl Listed for MemoRacers {
 
     type Pack = Pack;
 
+    const FILES: &'static [(&'static str, &'static str)] = &memoracers::FILES;
+
     type Figures = figures::Figures;
 
     fn seat_range() -> RangeInclusive<usize> {

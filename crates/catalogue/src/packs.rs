@@ -8,6 +8,9 @@ use rules::{ContentError, PRINTED_NAME};
 
 use crate::{Kind, Listed, for_game};
 
+/// The file of a pack that says what its author wants of the game: it changes nothing.
+pub const TARGETS: &str = "targets.toml";
+
 /// Why packs could not be loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum PackError {
@@ -53,6 +56,15 @@ pub fn load_packs(folder: &Path) -> Result<(), PackError> {
     folders(folder)?.into_iter().try_for_each(load_pack)
 }
 
+/// The files of a pack for that game, which replace printed ones; none if it is printed, or has none for the game.
+///
+/// # Errors
+/// If they cannot be read.
+pub fn pack_files(folder: &Path, pack: &str, game: Kind) -> Result<Vec<(String, String)>, PackError> {
+    let content = folder.join(pack).join(game.name());
+    if pack == PRINTED_NAME || !content.is_dir() { Ok(Vec::new()) } else { read_files(&content) }
+}
+
 fn load_pack(pack: PathBuf) -> Result<(), PackError> {
     let name = file_name(&pack);
     if name == PRINTED_NAME {
@@ -84,7 +96,7 @@ fn folders(folder: &Path) -> Result<Vec<PathBuf>, PackError> {
 
 fn read_files(folder: &Path) -> Result<Vec<(String, String)>, PackError> {
     let mut files = Vec::new();
-    for path in entries(folder)? {
+    for path in entries(folder)?.into_iter().filter(|path| file_name(path) != TARGETS) {
         let name = file_name(&path);
         let text = fs::read_to_string(&path).map_err(|source| PackError::Unreadable { path, source })?;
         files.push((name, text));
