@@ -12,6 +12,9 @@ const ROUNDS: &str = "1700";
 /// How many times the matches in which every decision of a bot is judged: over 10,000 of MemoRacers and HydroRacers.
 const TIMES: &str = "47";
 
+/// With how many seeds the lab has to find what was planted.
+const SEEDS: &str = "200";
+
 /// How often the server is killed in the long run.
 const KILLS: &str = "200";
 
@@ -99,6 +102,20 @@ fn long_runs() -> Done {
         "decisions of bots, long",
         cargo(&["nextest", "run", "--package", "lab", "--cargo-profile", "release", "every_decision"])
             .env("BOT_TIMES", TIMES),
+    )?;
+    run(
+        "known answers of the lab, long",
+        cargo(&[
+            "nextest",
+            "run",
+            "--package",
+            "lab",
+            "--cargo-profile",
+            "release",
+            "--test",
+            "known_answers",
+        ])
+        .env("LAB_SEEDS", SEEDS),
     )?;
     let slipstream = slipstream(Profile::Release)?;
     for mode in MODES {

@@ -9,8 +9,10 @@ use catalogue::{Listed, Name};
 use serde::Serialize;
 
 use crate::luck::BySource;
+use crate::observer::Observer;
+use crate::onlooker::Onlooker;
 use crate::report::Report;
-use crate::simulate::{Plan, Watch, simulate_with};
+use crate::simulate::{Plan, Tally, Watch};
 use crate::statistics::{CONFIDENCE, Estimate, Interval, spread};
 
 /// What a comparison found.
@@ -54,69 +56,106 @@ const FEWEST_DIFFERENT: usize = 10;
 /// # Panics
 /// If there is not one bot for every seat.
 pub fn compare<G: Listed<Setup: Sync>>(a: &Plan<G::Setup>, b: &Plan<G::Setup>, watch: &Watch) -> Comparison {
-    let play = |plan: &Plan<G::Setup>| {
-        let plan = Plan {
-            keep_rows: true,
-            matches: a.matches,
-            seed: a.seed,
-            threads: a.threads,
-            setup: plan.setup.clone(),
-            bots: plan.bots.clone(),
-        };
-        simulate_with::<G, BySource<G>>(&plan, watch)
-    };
-    let first = play(a);
-    let second = play(b);
-    // Who stops early compares the matches that were played twice.
-    let matches = first.matches.min(second.matches);
+    let first = Columns::play::<G>(a, a, watch);
+    let second = Columns::play::<G>(b, a, watch);
     debug_assert!(watch.stop.load(Ordering::Relaxed) || first.matches == second.matches);
-    Comparison::of(&columns(&first, matches), &columns(&second, matches), matches)
+    Comparison::between(&first, &second, 1)
+}
+
+/// All figures match by match of a game that others are compared with.
+#[derive(Clone, Debug)]
+pub struct Columns {
+    matches: u64,
+    figures: Vec<Column>,
 }
 
 /// A figure match by match: a count, and over how many.
+#[derive(Clone, Debug)]
 struct Column {
     name: Name,
     counts: Vec<(f64, f64)>,
 }
 
-/// All figures of a report, with win shares and length before the game's own.
-fn columns(report: &Report, matches: u64) -> Vec<Column> {
-    let rows = &report.rows[..matches as usize];
-    let seats = (0..report.wins.len()).map(|seat| {
-        let share = |row: &crate::MatchRow| {
-            let winners = row.standings.winners().len().max(1) as f64;
-            (if row.standings.rows()[seat].place == 1 { 1.0 / winners } else { 0.0 }, 1.0)
+impl Columns {
+    /// Plays one side, with matches, seed and threads of another plan.
+    ///
+    /// # Panics
+    /// If there is not one bot for every seat.
+    pub fn play<G: Listed<Setup: Sync>>(
+        plan: &Plan<G::Setup>,
+        like: &Plan<G::Setup>,
+        watch: &Watch,
+    ) -> Columns {
+        Columns::play_by::<G, Onlooker>(plan, like, watch, Onlooker::new(false)).0
+    }
+
+    /// The same with somebody who looks on, or interferes.
+    pub(crate) fn play_by<G: Listed<Setup: Sync>, O: Observer<G> + Send>(
+        plan: &Plan<G::Setup>,
+        like: &Plan<G::Setup>,
+        watch: &Watch,
+        observer: O,
+    ) -> (Columns, O) {
+        let plan = Plan {
+            keep_rows: true,
+            matches: like.matches,
+            seed: like.seed,
+            threads: like.threads,
+            setup: plan.setup.clone(),
+            bots: plan.bots.clone(),
         };
-        let part = Some(format!("seat {}", seat + 1).into());
-        let name = Name { key: "wins", label: "matches won, share", part };
-        Column { name, counts: rows.iter().map(share).collect() }
-    });
-    let steps = Name { key: "steps", label: "steps per match", part: None };
-    let steps = Column { name: steps, counts: rows.iter().map(|row| (row.steps as f64, 1.0)).collect() };
-    let own = report.figures.iter().map(|figure| {
-        let mut counts = figure.counts(report.matches);
-        counts.truncate(matches as usize);
-        Column { name: figure.name.clone(), counts }
-    });
-    seats.chain([steps]).chain(own).collect()
+        let mut tally = Tally::<G, O>::new(&plan, observer);
+        tally.play_up_to::<BySource<G>>(&plan, plan.matches, watch);
+        let (report, observer) = tally.report(&plan.bots);
+        (Columns::of(&report), observer)
+    }
+
+    /// How many matches were played.
+    pub fn matches(&self) -> u64 {
+        self.matches
+    }
+
+    /// One figure alone.
+    pub(crate) fn only(&self, key: &str, part: &str) -> Columns {
+        let is_it = |column: &&Column| column.name.key == key && column.name.part.as_deref() == Some(part);
+        Columns { matches: self.matches, figures: self.figures.iter().filter(is_it).cloned().collect() }
+    }
+
+    /// Those of a report that keeps its rows.
+    fn of(report: &Report) -> Columns {
+        let steps = Name { key: "steps", label: "steps per match", part: None };
+        let steps =
+            Column { name: steps, counts: report.rows.iter().map(|row| (row.steps as f64, 1.0)).collect() };
+        let own = report
+            .figures
+            .iter()
+            .map(|figure| Column { name: figure.name.clone(), counts: figure.counts(report.matches) });
+        Columns { matches: report.matches, figures: own.chain([steps]).collect() }
+    }
 }
 
 impl Comparison {
-    fn of(first: &[Column], second: &[Column], matches: u64) -> Comparison {
+    /// What differs. `looks` is how many comparisons are made in all: their intervals hold together.
+    pub fn between(a: &Columns, b: &Columns, looks: usize) -> Comparison {
+        // Who stops early compares the matches that were played twice.
+        let matches = a.matches.min(b.matches);
+        let (first, second) = (&a.figures[..], &b.figures[..]);
         let find =
             |columns: &'_ [Column], name: &Name| columns.iter().position(|column| column.name == *name);
         let pairs: Vec<_> = first
             .iter()
             .filter_map(|column| find(second, &column.name).map(|other| (column, &second[other])))
             .collect();
-        let confidence = 1.0 - (1.0 - CONFIDENCE) / pairs.len().max(1) as f64;
+        let confidence = 1.0 - (1.0 - CONFIDENCE) / (looks * pairs.len()).max(1) as f64;
         let alone = |columns: &[Column], others: &[Column]| -> Vec<String> {
             let alone = columns.iter().filter(|column| find(others, &column.name).is_none());
             alone.map(|column| spelled(&column.name)).collect()
         };
         Comparison {
             matches,
-            figures: pairs.iter().filter_map(|(a, b)| difference(a, b, confidence)).collect(),
+            figures: (pairs.iter())
+                .filter_map(|(a, b)| difference(a, b, matches as usize, confidence))
+                .collect(),
             only_in_one: [alone(first, second), alone(second, first)].concat(),
         }
     }
@@ -130,13 +169,14 @@ fn spelled(name: &Name) -> String {
     }
 }
 
-fn difference(a: &Column, b: &Column, confidence: f64) -> Option<Difference> {
-    let (mine, theirs) = (influences(&a.counts)?, influences(&b.counts)?);
+fn difference(a: &Column, b: &Column, matches: usize, confidence: f64) -> Option<Difference> {
+    let counts = (&a.counts[..matches], &b.counts[..matches]);
+    let (mine, theirs) = (influences(counts.0)?, influences(counts.1)?);
     let differences = || mine.each.iter().zip(&theirs.each).map(|(mine, theirs)| theirs - mine);
     let squares = |values: &[f64]| values.iter().map(|value| value * value).sum::<f64>();
     let residuals: f64 = differences().map(|difference| difference * difference).sum();
-    let different = a.counts.iter().zip(&b.counts).filter(|(a, b)| a != b).count();
-    let off = spread(a.counts.len() as u64, residuals, confidence);
+    let different = counts.0.iter().zip(counts.1).filter(|(a, b)| a != b).count();
+    let off = spread(matches as u64, residuals, confidence);
     let value = theirs.value - mine.value;
     let interval = Interval::around(value, off);
     Some(Difference {

@@ -4,7 +4,8 @@ use catalogue::{Entry, Name, Sheet};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-use crate::statistics::{Estimate, Ratio};
+use crate::statistics::{Estimate, Interval, Ratio};
+use crate::words::{Unit, unit};
 
 /// A figure of a simulation.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,6 +19,7 @@ pub struct Figure {
     /// What single matches contributed, if the plan keeps them.
     pub(crate) column: Column,
     per_match: bool,
+    ratio: Ratio,
 }
 
 /// What single matches contributed to a figure, in the order of their numbers: number, count, and over how many.
@@ -110,11 +112,24 @@ impl Page {
             is_nothing: ratio.is_nothing(),
             column: self.column,
             per_match: self.per_match,
+            ratio,
         })
     }
 }
 
 impl Figure {
+    /// Its value with an interval that holds at that confidence however often one looks.
+    ///
+    /// # Panics
+    /// Never: a figure that is of nothing is none.
+    pub fn anytime(&self, confidence: f64) -> Estimate {
+        let Estimate { value, interval } = self.ratio.anytime(confidence).expect("it had an estimate");
+        // A share cannot leave its range.
+        let is_share = unit(&self.name) == Unit::Share && (0.0..=1.0).contains(&value);
+        let (least, most) = if is_share { (0.0, 1.0) } else { (f64::NEG_INFINITY, f64::INFINITY) };
+        Estimate { value, interval: Interval { low: interval.low.max(least), high: interval.high.min(most) } }
+    }
+
     /// Its value in every match from 0 on; none where it is of nothing.
     pub fn values(&self, matches: u64) -> Vec<Option<f64>> {
         self.counts(matches).into_iter().map(|(count, of)| (of != 0.0).then(|| count / of)).collect()
@@ -139,6 +154,17 @@ impl Figures {
     /// The figure of that name that has no parts.
     pub fn get(&self, key: &str) -> Option<&Figure> {
         self.iter().find(|figure| figure.name.key == key && figure.name.part.is_none())
+    }
+
+    /// The same with intervals that hold however often one looks.
+    pub(crate) fn anytime(self, confidence: f64) -> Figures {
+        let surer = |figure: Figure| Figure { estimate: figure.anytime(confidence), ..figure };
+        Figures(self.0.into_iter().map(surer).collect())
+    }
+
+    /// The figure of that name and part.
+    pub fn part(&self, key: &str, part: &str) -> Option<&Figure> {
+        self.iter().find(|figure| figure.name.key == key && figure.name.part.as_deref() == Some(part))
     }
 
     /// The figures with the parts of one together.

@@ -77,6 +77,10 @@ impl Moments {
         self.squares.add(value * value);
     }
 
+    pub(crate) fn count(&self) -> u64 {
+        self.count
+    }
+
     pub(crate) fn merge(&mut self, other: &Moments) {
         self.count += other.count;
         self.sum += other.sum;
@@ -85,6 +89,13 @@ impl Moments {
 
     pub(crate) fn mean(&self) -> f64 {
         self.sum.value() / self.count.max(1) as f64
+    }
+
+    /// How far the mean may be off at any time; one imagined value keeps equal ones from seeming certain.
+    pub(crate) fn anytime_off(&self, confidence: f64) -> f64 {
+        let count = self.count.max(1) as f64;
+        let residuals = self.squares.value() - self.sum.value().powi(2) / count + 0.25;
+        anytime_spread(self.count, residuals, confidence) / count
     }
 
     /// Where the true mean lies, if no value can leave that range.
@@ -155,15 +166,44 @@ impl Ratio {
 
     /// The sum over the sum, and how sure it is (by the delta method); nothing if it is of nothing.
     pub(crate) fn estimate(&self) -> Option<Estimate> {
+        self.estimated(|matches, residuals| spread(matches, residuals, CONFIDENCE))
+    }
+
+    /// The same with an interval that holds however often one looks.
+    pub(crate) fn anytime(&self, confidence: f64) -> Option<Estimate> {
+        self.estimated(|matches, residuals| anytime_spread(matches, residuals, confidence))
+    }
+
+    fn estimated(&self, spread: impl Fn(u64, f64) -> f64) -> Option<Estimate> {
         if self.of == Sum::default() {
             return None;
         }
         let value = self.count.value() / self.of.value();
         let residuals = self.count_squares.value() - 2.0 * value * self.product.value()
             + value * value * self.of_squares.value();
-        let off = spread(self.matches, residuals, CONFIDENCE) / self.of.value().abs();
+        let off = spread(self.matches, residuals) / self.of.value().abs();
         Some(Estimate { value, interval: Interval::around(value, off) })
     }
+}
+
+/// The number of matches at which an anytime interval is the narrowest for what it promises.
+const LOOKS_BEST_AT: f64 = 2000.0;
+
+/// How far a sum of independent parts may be off at any time: with that confidence it is never further off, however
+/// often one looks and whenever one stops.
+///
+/// This is the normal mixture of Robbins, with the variance seen so far in place of the true one (Waudby-Smith,
+/// Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central limit theory and asymptotic confidence sequences").
+pub(crate) fn anytime_spread(parts: u64, residuals: f64, confidence: f64) -> f64 {
+    if parts < 2 {
+        return f64::INFINITY;
+    }
+    let parts = parts as f64;
+    let doubt = 1.0 - confidence;
+    let tuning = (-2.0 * doubt.ln() + (-2.0 * doubt.ln() + 1.0).ln()) / LOOKS_BEST_AT;
+    let grown = parts * tuning + 1.0;
+    let width = (2.0 * grown / (parts * tuning) * (grown.sqrt() / doubt).ln()).sqrt();
+    width * (residuals.max(0.0) * parts / (parts - 1.0)).sqrt()
 }
 
 /// How far a sum of so many independent parts may be off, from the sum of their squared residuals.
@@ -245,6 +285,29 @@ mod tests {
             held += usize::from(ratio.estimate().unwrap().interval.contains(1.0 / 3.0));
         }
         assert!((920..=985).contains(&held), "{held} of 1000");
+    }
+
+    #[test]
+    fn an_anytime_interval_holds_at_every_look() {
+        // A share of one in four, looked at forty times between 128 matches and 20,000: it counts as missed if any
+        // look misses. Intervals made for one look miss many times as often.
+        let (mut anytime, mut single) = (0, 0);
+        for seed in 0..400 {
+            let mut dice = bots::dice(seed, 3);
+            let mut ratio = Ratio::default();
+            let (mut missed, mut missed_single) = (false, false);
+            for matches in 1..20_000_u32 {
+                ratio.add(f64::from(u8::from(below(&mut dice, 4) == 0)), 1.0);
+                if matches >= 128 && matches % 500 == 128 {
+                    missed |= !ratio.anytime(CONFIDENCE).unwrap().interval.contains(0.25);
+                    missed_single |= !ratio.estimate().unwrap().interval.contains(0.25);
+                }
+            }
+            anytime += usize::from(missed);
+            single += usize::from(missed_single);
+        }
+        assert!(anytime <= 20, "{anytime} of 400 were off at some look");
+        assert!(single > 60, "{single} of 400: one look is not forty");
     }
 
     #[test]
