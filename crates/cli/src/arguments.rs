@@ -1,15 +1,18 @@
 //! The command line. Its names are a contract: scripts rely on them.
 
+mod lab;
+
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
+use ::lab::Contestant;
 use bots::Kind as BotKind;
 use catalogue::{Kind, Language};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
-use lab::Contestant;
 use rules::MAX_SEATS;
 
+pub(crate) use self::lab::{Battery, Compare, Lab, LabCommand, Parts, Sweep, WatchPacks};
 use crate::commands::replay::Eye;
 
 /// Where a server listens if nothing is said.
@@ -49,9 +52,8 @@ pub(crate) enum Command {
     Simulate(Simulate),
     /// Let bots play against each other from every seat, and rank them
     Arena(Arena),
-    /// See what a change to a game does
-    #[command(subcommand)]
-    Lab(Lab),
+    /// See how a game plays, what a change does to it, and which part matters
+    Lab(Box<Lab>),
     /// Play one match between bots and write its record
     Record(Record),
     /// Check a record step by step, and tell its story
@@ -349,50 +351,6 @@ pub(crate) struct Simulate {
     pub(crate) json: bool,
 }
 
-#[derive(Subcommand)]
-pub(crate) enum Lab {
-    /// Play two versions of a game with the same luck, and say what differs
-    Compare(Compare),
-}
-
-#[derive(Args)]
-#[command(after_help = "Examples:
-  slipstream lab compare memoracers --packs my-packs --b gentle
-  slipstream lab compare memoracers --set-b kraken_madness=true --matches 20000
-  slipstream lab compare americas-cup --set rules=advanced --set-a tack=two --set-b tack=free
-
-Match n has the same luck on both sides: each kind of draw and each player's own dice are a stream of their own,
-so that what did not change stays the same, and far fewer matches show a difference.
-Ctrl-C ends it and prints what was found so far.")]
-pub(crate) struct Compare {
-    #[command(flatten)]
-    pub(crate) game: Match,
-    /// The pack of side A; the printed game if not given
-    #[arg(long, value_name = "PACK")]
-    pub(crate) a: Option<String>,
-    /// The pack of side B; the printed game if not given
-    #[arg(long, value_name = "PACK")]
-    pub(crate) b: Option<String>,
-    /// An option of side A alone
-    #[arg(long, value_name = "KEY=VALUE", value_parser = key_value)]
-    pub(crate) set_a: Vec<(String, String)>,
-    /// An option of side B alone
-    #[arg(long, value_name = "KEY=VALUE", value_parser = key_value)]
-    pub(crate) set_b: Vec<(String, String)>,
-    /// How many matches of each
-    #[arg(long, value_name = "K", default_value_t = 2000, value_parser = matches, allow_negative_numbers = true)]
-    pub(crate) matches: u64,
-    /// The random seed
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = seed, allow_negative_numbers = true)]
-    pub(crate) seed: u64,
-    /// How many threads; all cores if not given
-    #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
-    pub(crate) threads: Option<usize>,
-    /// Print one JSON object
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
 #[derive(Args)]
 #[command(after_help = "Examples:
   slipstream arena memoracers --bots ace,rule-of-thumb
@@ -448,6 +406,7 @@ pub(crate) struct Arena {
 #[command(after_help = "Examples:
   slipstream record memoracers --seed 7 > race.jsonl
   slipstream record memoracers --set mode=solo --bots rule-of-thumb:1 --output solo.jsonl
+  slipstream record memoracers --like-simulation 1 --match 17 --output curious.jsonl
 
 The record has a header line, one line per step and a closing line with the standings,
 the revealed seed and a hash over everything before it.")]
@@ -457,6 +416,13 @@ pub(crate) struct Record {
     /// The random seed; a fresh one if not given
     #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
+    /// Record a match of the simulation with this seed instead, for the same game and bots; its dice come from no seed
+    /// of its own, so that --verify cannot derive them
+    #[arg(long, value_name = "S", value_parser = seed, conflicts_with = "seed", requires = "match_number", allow_negative_numbers = true)]
+    pub(crate) like_simulation: Option<u64>,
+    /// Which match of the simulation, from 0 as in its Parquet file
+    #[arg(long = "match", id = "match_number", value_name = "N", value_parser = match_number, requires = "like_simulation", allow_negative_numbers = true)]
+    pub(crate) match_number: Option<u64>,
     /// Write to this file instead of standard output, which is also -
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
@@ -520,6 +486,10 @@ fn seats(text: &str) -> Result<usize, String> {
 
 fn matches(text: &str) -> Result<u64, String> {
     whole(text, 1..=1_000_000_000_000)
+}
+
+fn match_number(text: &str) -> Result<u64, String> {
+    whole(text, 0..=1_000_000_000_000)
 }
 
 fn races(text: &str) -> Result<u32, String> {

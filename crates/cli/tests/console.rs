@@ -53,6 +53,11 @@ fn galaxy_trucker_plays_in_every_class() {
 }
 
 #[test]
+fn the_lab_says_how_a_game_plays_and_what_a_change_does() {
+    check_page("lab.md");
+}
+
+#[test]
 fn bots_meet_in_the_arena() {
     check_page("arena.md");
 }

@@ -1,164 +1,61 @@
-//! `slipstream lab`: what a change to a game does.
+//! `slipstream lab`: how a game plays, what a change does to it, and which part matters.
 
-use std::fmt::Write as _;
-use std::sync::Arc;
-use std::sync::atomic::Ordering;
+mod battery;
+mod compare;
+mod parts;
+mod sweep;
+mod watch;
+
+use std::env;
 
 use catalogue::{Listed, for_game};
-use comfy_table::Table;
-use lab::{Comparison, Difference, Interval, Plan, Watch, compare};
+use lab::Plan;
+use lab::page::Source;
 use rules::Setup;
-use serde::Serialize;
 
 use crate::Complaint;
-use crate::arguments::{Compare, Lab, Match};
-use crate::commands::{cores, read_packs, set_up};
-use crate::output::{BOLD, DIM, print, print_json, table};
-use crate::progress::watched;
+use crate::arguments::{Lab, LabCommand};
+use crate::commands::read_packs;
 
 pub(crate) fn run(options: &Lab) -> Result<(), Complaint> {
-    match options {
-        Lab::Compare(options) => {
+    match &options.command {
+        None => battery::run(&options.battery),
+        Some(LabCommand::Compare(options)) => {
             read_packs(options.game.packs.as_deref())?;
-            for_game!(options.game.game, G => run_compare::<G>(options))
+            for_game!(options.game.game, G => compare::run::<G>(options))
         }
-    }
-}
-
-/// One side of a comparison in words and as a plan.
-struct Side<S> {
-    said: String,
-    plan: Plan<S>,
-}
-
-fn run_compare<G: Listed<Setup: Send + Sync>>(options: &Compare) -> Result<(), Complaint> {
-    let a = side::<G>(options, options.a.as_deref(), &options.set_a)?;
-    let b = side::<G>(options, options.b.as_deref(), &options.set_b)?;
-    if a.said == b.said {
-        return Err("both sides are the same; give --a and --b (packs), or --set-a and --set-b".into());
-    }
-    if a.plan.setup.seats() != b.plan.setup.seats() {
-        return Err("the two sides have different numbers of seats; give --seats".into());
-    }
-    let watch = Arc::new(Watch::default());
-    let total = 2 * options.matches;
-    let (found, seconds) = watched(total, &watch, |watch| compare::<G>(&a.plan, &b.plan, watch))?;
-    let interrupted = watch.stop.load(Ordering::Relaxed);
-    if options.json {
-        let (a, b) = (a.said.as_str(), b.said.as_str());
-        let (game, seed) = (G::NAME, options.seed);
-        return print_json(&Told { game, a, b, seed, interrupted, seconds, found });
-    }
-    print(&as_text::<G>(&a.said, &b.said, options.seed, &found, (seconds, interrupted)))
-}
-
-/// What is printed as JSON.
-#[derive(Serialize)]
-struct Told<'a> {
-    game: &'static str,
-    a: &'a str,
-    b: &'a str,
-    seed: u64,
-    interrupted: bool,
-    seconds: f64,
-    #[serde(flatten)]
-    found: Comparison,
-}
-
-fn side<G: Listed>(
-    options: &Compare,
-    pack: Option<&str>,
-    set: &[(String, String)],
-) -> Result<Side<G::Setup>, Complaint> {
-    let pack = pack.map(|name| ("pack".to_owned(), name.to_owned()));
-    let own: Vec<(String, String)> = pack.into_iter().chain(set.iter().cloned()).collect();
-    let said: Vec<String> = own.iter().map(|(key, value)| format!("{key}={value}")).collect();
-    let game = Match {
-        game: options.game.game,
-        seats: options.game.seats,
-        set: options.game.set.iter().cloned().chain(own).collect(),
-        bots: options.game.bots.clone(),
-        packs: None,
-    };
-    let (setup, bots) = set_up::<G>(&game)?;
-    let threads = options.threads.unwrap_or_else(cores);
-    let plan = Plan { setup, bots, matches: options.matches, seed: options.seed, threads, keep_rows: true };
-    let said = if said.is_empty() { "as printed".to_owned() } else { said.join(" ") };
-    Ok(Side { said, plan })
-}
-
-fn as_text<G: Listed>(
-    a: &str,
-    b: &str,
-    seed: u64,
-    found: &Comparison,
-    (seconds, interrupted): (f64, bool),
-) -> String {
-    let mut text = String::new();
-    let stopped = if interrupted { " (stopped early)" } else { "" };
-    let _ = writeln!(
-        text,
-        "{BOLD}{}{BOLD:#}: A {a}, B {b}; {} matches each{stopped}, seed {seed}, {seconds:.1} s\n",
-        G::TITLE,
-        found.matches,
-    );
-    let (changed, others): (Vec<&Difference>, Vec<&Difference>) =
-        found.figures.iter().partition(|figure| figure.changed);
-    let (equal, unclear): (Vec<_>, Vec<_>) = others.into_iter().partition(|figure| figure.saved.is_none());
-    let _ = match changed.len() {
-        0 => writeln!(text, "Nothing changed that {} matches could show.\n", found.matches),
-        count => {
-            writeln!(
-                text,
-                "{count} of {} figures changed:\n\n{}\n",
-                found.figures.len(),
-                differences(&changed)
-            )
+        Some(LabCommand::Sweep(options)) => {
+            read_packs(options.game.packs.as_deref())?;
+            for_game!(options.game.game, G => sweep::run::<G>(options))
         }
-    };
-    if !unclear.is_empty() {
-        let _ =
-            writeln!(text, "A change in these would lie within the interval:\n\n{}\n", differences(&unclear));
+        Some(LabCommand::Parts(options)) => {
+            read_packs(options.game.packs.as_deref())?;
+            for_game!(options.game.game, G => parts::run::<G>(options))
+        }
+        Some(LabCommand::Watch(options)) => watch::run(options),
     }
-    if !equal.is_empty() {
-        let _ = writeln!(text, "{} figures were the same in every match.", equal.len());
-    }
-    if !found.only_in_one.is_empty() {
-        let _ = writeln!(text, "In one of them alone: {}\n", found.only_in_one.join(", "));
-    }
-    if let Some(saved) = saved(found) {
-        let _ =
-            writeln!(text, "Without the same luck the win shares would need {saved:.1} times the matches.");
-    }
-    let _ = writeln!(text, "{DIM}All intervals together hold with 95 % confidence.{DIM:#}");
-    text
 }
 
-/// How many times the matches the win shares would need without the same luck, on average.
-fn saved(found: &Comparison) -> Option<f64> {
-    let wins: Vec<f64> = found
-        .figures
-        .iter()
-        .filter(|figure| figure.key == "wins")
-        .filter_map(|figure| figure.saved)
-        .collect();
-    (!wins.is_empty()).then(|| wins.iter().sum::<f64>() / wins.len() as f64)
+/// Where a page comes from.
+fn source<G: Listed>(plan: &Plan<G::Setup>, seconds: f64, interrupted: bool) -> Source {
+    Source {
+        game: G::TITLE,
+        command: command_line(),
+        seed: plan.seed,
+        content: plan.setup.content().to_string(),
+        setup: serde_json::to_string(&plan.setup).unwrap_or_default(),
+        version: env!("CARGO_PKG_VERSION"),
+        seconds,
+        interrupted,
+    }
 }
 
-fn differences(figures: &[&Difference]) -> Table {
-    let row = |figure: &&Difference| {
-        let Interval { low, high } = figure.difference.interval;
-        let label = match &figure.part {
-            Some(part) => format!("{}: {part}", figure.label),
-            None => figure.label.to_owned(),
-        };
-        [
-            label,
-            format!("{:.3}", figure.a),
-            format!("{:.3}", figure.b),
-            format!("{:+.3}", figure.difference.value),
-            format!("{low:+.3} to {high:+.3}"),
-        ]
+/// What was typed, ready to be typed again.
+fn command_line() -> String {
+    let quoted = |word: String| {
+        let plain = |letter: char| letter.is_alphanumeric() || "-_./=:,@+".contains(letter);
+        if word.chars().all(plain) { word } else { format!("'{}'", word.replace('\'', "'\\''")) }
     };
-    table(["figure", "A", "B", "B - A", "interval"], &[0], figures.iter().map(row))
+    let words = env::args_os().skip(1).map(|word| quoted(word.to_string_lossy().into_owned()));
+    std::iter::once("slipstream".to_owned()).chain(words).collect::<Vec<_>>().join(" ")
 }

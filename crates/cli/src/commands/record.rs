@@ -2,7 +2,9 @@
 
 use bots::{Bot, Kind};
 use catalogue::{Listed, for_game};
+use lab::{Plan, retell};
 use referee::{Referee, Seed};
+use rules::record::{Entry, Header, StepLine};
 use rules::{Millis, Turn, next_grab};
 
 use crate::Complaint;
@@ -27,11 +29,29 @@ pub(crate) fn run(options: &Record) -> Result<(), Complaint> {
 
 fn play<G: Listed>(options: &Record) -> Result<String, Complaint> {
     let (setup, kinds) = set_up::<G>(&options.game)?;
-    let number = options.seed.map_or_else(fresh_number, Ok)?;
     let names = bots::NAMES.iter().zip(&kinds).map(|(name, kind)| format!("{name} ({kind})")).collect();
+    if let (Some(seed), Some(number)) = (options.like_simulation, options.match_number) {
+        return Ok(play_again::<G>(
+            Plan { setup, bots: kinds, matches: 1, seed, threads: 1, keep_rows: false },
+            names,
+            number,
+        ));
+    }
+    let number = options.seed.map_or_else(fresh_number, Ok)?;
     let mut referee = Referee::<G>::new(&setup, names, None, Seed::from_u64(number));
     play_on(&mut referee, &kinds, number)?;
     Ok(referee.record().as_str().to_owned())
+}
+
+/// The match of that number of a simulation: its dice have no seed of their own, so none is promised.
+fn play_again<G: Listed>(plan: Plan<G::Setup>, names: Vec<String>, number: u64) -> String {
+    let (steps, standings) = retell::<G>(&plan, number);
+    let mut record = referee::Record::open(&Header::new::<G>(&plan.setup, names, None));
+    for (n, (at, step)) in (0..).zip(steps) {
+        record.step(&StepLine { n, at, entry: Entry::Step(step) });
+    }
+    record.close(standings, String::new());
+    record.as_str().to_owned()
 }
 
 #[expect(clippy::disallowed_methods, reason = "somebody has to think of the seed, and it is recorded")]

@@ -15,7 +15,7 @@ use crate::arguments::Simulate;
 use crate::commands::{cores, read_packs, set_up};
 use crate::draft::Draft;
 use crate::output::{BOLD, DIM, print, print_json, table};
-use crate::parquet::parquet_file;
+use crate::parquet::{MatchUp, match_file};
 use crate::progress::watched;
 
 pub(crate) fn run(options: &Simulate) -> Result<(), Complaint> {
@@ -40,20 +40,27 @@ fn run_game<G: Listed<Setup: Send + Sync>>(options: &Simulate) -> Result<(), Com
         print(&as_text::<G>(&plan, &report, seconds, interrupted))?;
     }
     match draft {
-        Some(draft) => draft.finish(&parquet_file(&report, &about::<G>(&plan))?),
+        Some(draft) => {
+            let one = [MatchUp { bots: spelled(&plan.bots), report: &report }];
+            draft.finish(&match_file(&one, &about::<G>(&plan))?)
+        }
         None => Ok(()),
     }
 }
 
+/// The bots as the command line names them.
+pub(super) fn spelled(bots: &[bots::Kind]) -> String {
+    bots.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
+}
+
 /// What was simulated, for whoever finds the file.
-fn about<G: Listed>(plan: &Plan<G::Setup>) -> Vec<(String, String)> {
-    let bots: Vec<String> = plan.bots.iter().map(ToString::to_string).collect();
+pub(super) fn about<G: Listed>(plan: &Plan<G::Setup>) -> Vec<(String, String)> {
     let setup = serde_json::to_string(&plan.setup).unwrap_or_default();
     let entries = [
         ("game", G::NAME.to_owned()),
         ("setup", setup),
         ("content", plan.setup.content().to_string()),
-        ("bots", bots.join(",")),
+        ("bots", spelled(&plan.bots)),
         ("seed", plan.seed.to_string()),
         ("program", env!("CARGO_PKG_VERSION").to_owned()),
     ];
