@@ -35,12 +35,12 @@ export function summary(draft: Draft): string {
   const options = draft.info.options.filter((option) => draft.set[option.key] !== undefined && draft.applies(option)).map((option) => {
     const value = draft.value(option);
     switch (option.kind) {
-      case 'choice':
       case 'choice_or_text':
       case 'pack':
         return valueName(option, value);
       case 'flag':
         return t(value === 'true' ? 'summary.with' : 'summary.without', { name: optionName(option) });
+      case 'choice':
       case 'number':
       case 'count':
       case 'seat':
