@@ -3,7 +3,7 @@
  * take as long as a person would, and somebody who thinks for some seconds about everything that is asked.
  */
 
-import { sailByClicks, sailOn, listen as hearCup } from '../tests/americas-cup';
+import { sailByKeys, sailOn, listen as hearCup } from '../tests/americas-cup';
 import { serve, test } from '../tests/house';
 import { decideByClicks as fly, listen as hearHydro, playOn } from '../tests/hydroracers';
 import { decideByClicks as program, playOut } from '../tests/memoracers';
@@ -33,7 +33,7 @@ for (const [game, title] of Object.entries(games)) {
         await playOut(page, program, think);
         break;
       default:
-        await sailOn(page, async () => (await think(), await sailByClicks(page, cup)));
+        await sailOn(page, async () => (await think(), await sailByKeys(page, cup)));
     }
     process.stdout.write(`${game}: ${((Date.now() - began) / 60_000).toFixed(1)} minutes\n`);
     await server.stop();
