@@ -5,7 +5,7 @@
  */
 
 import type { Page } from '@playwright/test';
-import { chooseLine } from './board';
+import { chooseLine, leave } from './board';
 import { checkAccess, sizes } from './checks';
 import { overhear, type Said } from './galaxy-trucker';
 import { expect, test } from './house';
@@ -187,6 +187,8 @@ test('the tray shows one kind, and every tile keeps its place when another one i
   await expect(tiles).toHaveCount(9);
   expect(await places()).toEqual(before.filter((_, at) => at !== 1));
   await carryOut(page, 'keys', back, said);
+  // The kind that was pressed has the focus, and with it the space bar.
+  await leave(page);
   for (const viewport of [sizes.desktop, sizes.phone, { width: 820, height: 1180 }, { width: 2560, height: 1440 }]) {
     await page.setViewportSize(viewport);
     const lie = () => page.locator('button.heap, .tray').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
