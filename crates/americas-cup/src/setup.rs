@@ -1,6 +1,6 @@
 //! The options of a match.
 
-use rules::{Choices, Chosen, Content, ContentHash, Interned, OptionSpec, SetupError, called};
+use rules::{Choices, Chosen, Content, ContentHash, Interned, OptionSpec, SetupError, called, when};
 use serde::{Deserialize, Serialize};
 
 use crate::course::{MAX_LAPS, MAX_TURNS, Pack, SHELF};
@@ -48,6 +48,10 @@ const TACKS: [&str; 2] = ["two", "free"];
 
 static OPTIONS: [OptionSpec; 13] = [
     OptionSpec::choice("rules", "AC-1b", &["base", "advanced"], "base")
+        .brings(
+            "advanced",
+            &["start_procedure", "crew", "sequence", "head_to_wind", "front_cover", "rear_cover"],
+        )
         .called("Rules", "Règles")
         .values(&[
             called("base", "Base rules", "Règles de base"),
@@ -68,6 +72,7 @@ static OPTIONS: [OptionSpec; 13] = [
         .called("Sequence", "Séquence")
         .help("cards in sequence on beats", "cartes en séquence au près"),
     OptionSpec::choice("tack", "AC-63c", &TACKS, "two")
+        .when(&[when("sequence", &["true"])])
         .called("Tacking", "Virer de bord")
         .values(&[
             called("two", "With a 2 or a discard", "Avec un 2 ou une défausse"),
@@ -113,10 +118,8 @@ static OPTIONS: [OptionSpec; 13] = [
         "after the winner finishes, the others race on for places",
         "après l’arrivée du gagnant, les autres continuent pour les places",
     ),
-    OptionSpec::pack("AC-1").help(
-        "the board, the cards and the numbers to play with",
-        "le plateau, les cartes et les nombres avec lesquels jouer",
-    ),
+    OptionSpec::pack("AC-1")
+        .help("which board, cards and numbers", "quel plateau, quelles cartes, quels nombres"),
 ];
 
 impl rules::Setup for Setup {

@@ -227,6 +227,38 @@ mod tests {
 
     use super::*;
 
+    /// What an option says of others is said of options there are, with values they take.
+    #[test]
+    fn options_speak_of_options_that_there_are() {
+        for kind in Kind::ALL {
+            let options = for_game!(kind, G => <G as Game>::Setup::options());
+            let takes = |key: &str, value: &str| match options.iter().find(|one| one.key == key)?.kind {
+                OptionKind::Choice { values } | OptionKind::ChoiceOrText { values, .. } => {
+                    Some(values.contains(&value))
+                }
+                OptionKind::Flag => Some(["true", "false"].contains(&value)),
+                OptionKind::Number { max, .. } | OptionKind::Count { max, .. } => {
+                    Some(value.parse::<u32>().is_ok_and(|number| number <= max))
+                }
+                OptionKind::PerSeat { .. }
+                | OptionKind::Each { .. }
+                | OptionKind::Seat
+                | OptionKind::Pack => None,
+            };
+            for option in options {
+                for condition in option.when {
+                    for value in condition.is {
+                        assert_eq!(takes(condition.key, value), Some(true), "{kind:?}: {}", option.key);
+                    }
+                }
+                if let Some(brings) = option.brings {
+                    assert_eq!(takes(option.key, brings.value), Some(true), "{kind:?}: {}", option.key);
+                    assert!(brings.switches.iter().all(|switch| takes(switch, "true") == Some(true)));
+                }
+            }
+        }
+    }
+
     #[test]
     fn every_option_and_every_value_has_a_name_in_both_languages() {
         let is_said = |words: Words| {
@@ -249,6 +281,7 @@ mod tests {
                 assert_eq!(named, values, "{kind:?}: {}", option.key);
                 assert!(is_said(option.name), "{kind:?}: {}", option.key);
                 assert!(option.names.iter().all(|called| is_said(called.name)), "{kind:?}: {}", option.key);
+                assert!(option.solo.is_none_or(|solo| values.contains(&solo)), "{kind:?}: {}", option.key);
             }
         }
     }

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use rules::{
-    BySeat, Choices, Content, ContentHash, Interned, Millis, OptionKind, OptionSpec, Seat, SetupError, called,
+    BySeat, Choices, Content, ContentHash, Interned, Millis, OptionKind, OptionSpec, Seat, SetupError,
+    called, when,
 };
 use serde::{Deserialize, Serialize};
 
@@ -97,6 +98,7 @@ impl Setup {
 
 static OPTIONS: [OptionSpec; 7] = [
     OptionSpec::choice("mode", "MR-80", &["race", "solo", "championship"], "race")
+        .solo("solo")
         .called("Mode", "Mode")
         .values(&[
             called("race", "One race", "Une course"),
@@ -151,6 +153,7 @@ static OPTIONS: [OptionSpec; 7] = [
         .called("Kraken madness", "Folie du Kraken")
         .help("the Kraken comes back one place nearer", "le Kraken revient une place plus tôt"),
     OptionSpec::new("first", "MR-15", OptionKind::Seat, "1")
+        .when(&[when("mode", &["race", "championship"])])
         .called("First to start", "Premier à partir")
         .help("the player who starts: the youngest", "le joueur qui commence\u{a0}: le plus jeune"),
     OptionSpec::choice("pace", "MR-13", &PACES, PACES[USUAL_PACE])
@@ -164,8 +167,7 @@ static OPTIONS: [OptionSpec; 7] = [
             "seconds each tile of the reconnaissance is shown, the same for all",
             "secondes pendant lesquelles chaque tuile de la reconnaissance est montrée, les mêmes pour tous",
         ),
-    OptionSpec::pack("MR-1")
-        .help("the tiles and numbers to play with", "les tuiles et les nombres avec lesquels jouer"),
+    OptionSpec::pack("MR-1").help("which tiles and numbers", "quelles tuiles, quels nombres"),
 ];
 
 impl rules::Setup for Setup {

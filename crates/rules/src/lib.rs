@@ -38,7 +38,10 @@ pub use game::{Foul, Game, StepOf};
 pub use playout::{next_grab, playout};
 pub use rand_core::Rng;
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Viewer};
-pub use setup::{Called, Choices, Chosen, OptionKind, OptionSpec, Setup, SetupError, Words, called, words};
+pub use setup::{
+    Brings, Called, Choices, Chosen, OptionKind, OptionSpec, Setup, SetupError, When, Words, called, when,
+    words,
+};
 pub use step::{Millis, Refusal, Step, judge};
 pub use story::{Audience, Silent, Story, ToldEvent, told_to};
 pub use text::{counted, whose_turn};

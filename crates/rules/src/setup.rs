@@ -146,6 +146,18 @@ pub struct OptionSpec {
     pub names: &'static [Called],
     /// What holds if it is not given.
     pub default: &'static str,
+    /// When it changes anything beside the other options: all of these hold.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<When>>"))]
+    pub when: &'static [When],
+    /// The value that means that one seat plays alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub solo: Option<&'static str>,
+    /// What one of its values turns on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub brings: Option<Brings>,
     /// The rule behind it.
     pub rule: &'static str,
     /// What it does, in English.
@@ -162,7 +174,8 @@ impl OptionSpec {
         kind: OptionKind,
         default: &'static str,
     ) -> OptionSpec {
-        OptionSpec { key, name: words("", ""), kind, names: &[], default, rule, en: "", fr: "" }
+        let (name, names, when, solo, brings) = (words("", ""), &[] as &[_], &[] as &[_], None, None);
+        OptionSpec { key, name, kind, names, default, when, solo, brings, rule, en: "", fr: "" }
     }
 
     /// A yes or no; no if nothing is said.
@@ -207,11 +220,54 @@ impl OptionSpec {
         OptionSpec { names, ..self }
     }
 
+    /// It changes something only where all of these hold.
+    #[must_use]
+    pub const fn when(self, when: &'static [When]) -> OptionSpec {
+        OptionSpec { when, ..self }
+    }
+
+    /// That value means that one seat plays alone.
+    #[must_use]
+    pub const fn solo(self, value: &'static str) -> OptionSpec {
+        OptionSpec { solo: Some(value), ..self }
+    }
+
+    /// That value turns these switches on.
+    #[must_use]
+    pub const fn brings(self, value: &'static str, switches: &'static [&'static str]) -> OptionSpec {
+        OptionSpec { brings: Some(Brings { value, switches }), ..self }
+    }
+
     /// What it does, in English and in French.
     #[must_use]
     pub const fn help(self, en: &'static str, fr: &'static str) -> OptionSpec {
         OptionSpec { en, fr, ..self }
     }
+}
+
+/// Another option has one of these values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct When {
+    /// The other option.
+    pub key: &'static str,
+    /// The values.
+    pub is: &'static [&'static str],
+}
+
+/// Switches that a value of an option turns on all at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Brings {
+    /// The value.
+    pub value: &'static str,
+    /// The switches.
+    pub switches: &'static [&'static str],
+}
+
+/// That option has one of these values.
+pub const fn when(key: &'static str, is: &'static [&'static str]) -> When {
+    When { key, is }
 }
 
 /// The same words in every language.

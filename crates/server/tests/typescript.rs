@@ -82,13 +82,13 @@ fn the_protocol_is_the_same_on_both_sides() {
 #[test]
 fn requests_are_the_same_on_both_sides() {
     use catalogue::{Rule, Rulebook};
-    use rules::{Called, OptionKind, OptionSpec, PackInfo, Words};
+    use rules::{Brings, Called, OptionKind, OptionSpec, PackInfo, When, Words};
     use server::http::{
         BotInfo, Code, ErrorBody, Frame, GameInfo, Join, Me, Named, NewCup, NewEntrant, NewOptions, NewSeat,
         NewTable, Reach, Ready, SeatRange, Shown, Situation, Wish,
     };
     let declarations = declarations!(
-        Words, Called, OptionKind, OptionSpec, PackInfo, SeatRange, BotInfo, GameInfo, Rule, Rulebook, Me,
+        Words, Called, OptionKind, When, Brings, OptionSpec, PackInfo, SeatRange, BotInfo, GameInfo, Rule, Rulebook, Me,
         Named, NewSeat, Situation, NewTable, NewOptions, Wish, Ready, Join, Code, Reach, NewEntrant, NewCup, Frame<ts_rs::Dummy, ts_rs::Dummy>, Shown, ErrorBody,
     );
     let imports = "import type { Difference } from '../lib/change';\nimport type { Clock, ErrorCode, Heard, Millis, Resigning, Seat, SeatKind, Start, TableInfo, TurnInfo } from './protocol';\n";

@@ -27,12 +27,25 @@ export type OptionKind = { "kind": "choice",
   /** The option that counts them. */ of: string,
   /** The words. */ values: Array<string>, } | { "kind": "flag" } | { "kind": "seat" } | { "kind": "pack" };
 
+/** Another option has one of these values. */
+export type When = {
+  /** The other option. */ key: string,
+  /** The values. */ is: Array<string>, };
+
+/** Switches that a value of an option turns on all at once. */
+export type Brings = {
+  /** The value. */ value: string,
+  /** The switches. */ switches: Array<string>, };
+
 /** One option of a game's setup. */
 export type OptionSpec = {
   /** Its name in `key=value`. */ key: string,
   /** What people call it, in a few words. */ name: Words,
   /** What people call its values, where that is not the value itself. */ names: Array<Called>,
   /** What holds if it is not given. */ default: string,
+  /** When it changes anything beside the other options: all of these hold. */ when?: Array<When>,
+  /** The value that means that one seat plays alone. */ solo?: string,
+  /** What one of its values turns on. */ brings?: Brings,
   /** The rule behind it. */ rule: string,
   /** What it does, in English. */ en: string,
   /** What it does, in French. */ fr: string, } & ({ "kind": "choice",

@@ -8,7 +8,6 @@
 import type { Clock, Resigning } from '../generated/protocol';
 import { t } from '../i18n/shell';
 import { api, type GameInfo, type NewSeat, type NewTable, type OptionInfo } from './api';
-import { isAlone } from './applies';
 import { Options } from './options.svelte';
 import { person } from './person.svelte';
 import { settings } from './settings.svelte';
@@ -109,7 +108,8 @@ export class Draft extends Options {
   }
 
   override choose(option: OptionInfo, value: string): void {
-    if (isAlone(option.key, value) !== isAlone(option.key, this.value(option))) this.#alone(isAlone(option.key, value));
+    const isAlone = value === option.solo;
+    if (option.solo !== undefined && isAlone !== (this.value(option) === option.solo)) this.#alone(isAlone);
     super.choose(option, value);
   }
 
@@ -184,7 +184,7 @@ export class Draft extends Options {
   /** Opens a table with the same options for you and bots, without a clock, and tells its id. */
   async playNow(): Promise<string> {
     await person.known();
-    const isOne = this.info.options.some((option) => isAlone(option.key, this.value(option)));
+    const isOne = this.info.options.some((option) => option.solo !== undefined && this.value(option) === option.solo);
     const seats: NewSeat[] = [{ kind: 'human' }, ...Array.from({ length: isOne ? 0 : this.bots }, () => ({ kind: 'bot' as const, level: this.level }))];
     return (await api.create({ game: this.info.game, seats, set: this.sent() })).id;
   }

@@ -76,7 +76,7 @@ test('seats stay as they were set, whatever preset is taken', () => {
 });
 
 test('whoever plays alone has one seat, and the others come back', () => {
-  const mode = { key: 'mode', kind: 'choice', default: 'race', values: ['race', 'solo'] };
+  const mode = { key: 'mode', kind: 'choice', default: 'race', values: ['race', 'solo'], solo: 'solo' };
   const draft = new Draft({ ...info, game: 'memoracers', options: [mode] } as unknown as GameInfo);
   draft.choose(draft.info.options[0]!, 'solo');
   expect(draft.places.map(({ who }) => who)).toEqual(['you']);
@@ -85,7 +85,7 @@ test('whoever plays alone has one seat, and the others come back', () => {
 });
 
 test('all advanced rules at once turn their switches on, and what depends on them applies', () => {
-  const options = [{ key: 'rules', kind: 'choice', default: 'base', values: ['base', 'advanced'] }, { key: 'sequence', kind: 'flag', default: 'false' }, { key: 'tack', kind: 'choice', default: 'two', values: ['two', 'free'] }];
+  const options = [{ key: 'rules', kind: 'choice', default: 'base', values: ['base', 'advanced'], brings: { value: 'advanced', switches: ['sequence'] } }, { key: 'sequence', kind: 'flag', default: 'false' }, { key: 'tack', kind: 'choice', default: 'two', values: ['two', 'free'], when: [{ key: 'sequence', is: ['true'] }] }];
   const draft = new Draft({ ...info, game: 'americas-cup', options } as unknown as GameInfo);
   const [rules, sequence, tack] = draft.info.options;
   expect([draft.value(sequence!), draft.applies(tack!)]).toEqual(['false', false]);

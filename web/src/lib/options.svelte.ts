@@ -6,7 +6,6 @@
  */
 
 import type { GameInfo, OptionInfo } from './api';
-import { applies, broughtBy } from './applies';
 
 /** So long somebody may go on choosing before what they have chosen is sent. */
 const PAUSE = 300;
@@ -31,17 +30,16 @@ export abstract class Options {
 
   choose(option: OptionInfo, value: string): void {
     this.set[option.key] = value;
-    this.#bring(option.key, value);
+    this.#bring(option, value);
     if (option.kind === 'count') this.#count(option, Number(value));
   }
 
   /** Whether an option changes anything beside what else is chosen. */
-  applies(option: OptionInfo): boolean {
-    const value = (key: string) => {
+  applies({ when = [] }: OptionInfo): boolean {
+    return when.every(({ key, is }) => {
       const other = this.info.options.find((other) => other.key === key);
-      return other ? this.value(other) : '';
-    };
-    return applies(this.info.game, option.key, value);
+      return other !== undefined && is.includes(this.value(other));
+    });
   }
 
   /** How many things an option has a word for; none where nothing counts them. */
@@ -66,8 +64,7 @@ export abstract class Options {
   }
 
   /** Turns on the switches that a value brings along, and off again with any other value. */
-  #bring(key: string, value: string): void {
-    const brings = broughtBy(this.info.game, key);
+  #bring({ brings }: OptionInfo, value: string): void {
     for (const other of brings?.switches ?? []) {
       if (value === brings?.value) this.set[other] = 'true';
       else delete this.set[other];

@@ -1,6 +1,6 @@
 //! What can be chosen before a match, in the order to show it.
 
-use rules::{OptionKind, OptionSpec, called};
+use rules::{OptionKind, OptionSpec, When, called, when};
 
 use super::BUDGET;
 
@@ -12,6 +12,9 @@ pub(super) const CONTROLS: [&str; 3] = ["everything", "costs", "fast"];
 
 /// The levels of help in words, in the order of [`super::BuildingHelp`].
 pub(super) const HELP: [&str; 3] = ["none", "after_attaching", "while_holding"];
+
+/// What concerns building by points alone.
+const BY_POINTS: [When; 1] = [when("pace", &["budget"])];
 
 pub(super) static OPTIONS: [OptionSpec; 22] = [
     OptionSpec::new(
@@ -59,51 +62,60 @@ pub(super) static OPTIONS: [OptionSpec; 22] = [
             "construire tous ensemble contre le sablier, une action chacun par tour, ou des tours entiers avec des points",
         ),
     OptionSpec::number("seconds", "GT-20", (1, 250), "90")
+        .when(&[when("pace", &["real"])])
         .called("Hourglass in seconds", "Sablier en secondes")
         .help(
             "how long the hourglass runs, in seconds, when building in real time",
             "la durée du sablier en secondes, en temps réel",
         ),
     OptionSpec::number("rounds", "GT-95", (1, 200), "30")
+        .when(&[when("pace", &["turns"])])
         .called("Hourglass in rounds", "Sablier en tours")
         .help(
             "how long the hourglass runs, in rounds, when building in turns",
             "la durée du sablier en tours, quand on construit tour par tour",
         ),
     OptionSpec::number(BUDGET[0].key, "GT-107", (BUDGET[0].min, BUDGET[0].max), "10")
+        .when(&BY_POINTS)
         .called("Points of a turn", "Points par tour")
         .help(
             "points of a building turn, by mail",
             "les points d’un tour de construction, par correspondance",
         ),
     OptionSpec::number(BUDGET[1].key, "GT-107", (BUDGET[1].min, BUDGET[1].max), "3")
+        .when(&BY_POINTS)
         .called("Points carried over", "Points reportés")
         .help(
             "points that may be carried over into the next turn, by mail",
             "les points qu’on peut garder pour le tour suivant, par correspondance",
         ),
     OptionSpec::number(BUDGET[2].key, "GT-110", (BUDGET[2].min, BUDGET[2].max), "4")
+        .when(&BY_POINTS)
         .called("Hourglass in turns", "Sablier en tours de jeu")
         .help(
             "turns of one run of the hourglass, by mail; a flight has twelve at the most",
             "les tours que dure un sablier, par correspondance\u{a0}; un vol en a douze au plus",
         ),
     OptionSpec::number(BUDGET[3].key, "GT-107", (BUDGET[3].min, BUDGET[3].max), "2")
+        .when(&BY_POINTS)
         .called("Points to attach", "Points pour poser")
         .help("points to attach a tile, by mail", "les points pour poser un composant, par correspondance"),
     OptionSpec::number(BUDGET[4].key, "GT-107", (BUDGET[4].min, BUDGET[4].max), "1")
+        .when(&BY_POINTS)
         .called("Points to set aside", "Points pour mettre de côté")
         .help(
             "points to set a tile aside, by mail",
             "les points pour mettre un composant de côté, par correspondance",
         ),
     OptionSpec::number(BUDGET[5].key, "GT-109", (BUDGET[5].min, BUDGET[5].max), "3")
+        .when(&BY_POINTS)
         .called("Points for a look", "Points pour consulter")
         .help(
             "points for a look at a pile of cards, by mail",
             "les points pour consulter une pile de cartes, par correspondance",
         ),
     OptionSpec::number(BUDGET[6].key, "GT-109", (BUDGET[6].min, BUDGET[6].max), "1")
+        .when(&BY_POINTS)
         .called("Points to draw", "Points pour piocher")
         .help(
             "points for a face-down tile, by mail",
@@ -174,9 +186,5 @@ pub(super) static OPTIONS: [OptionSpec; 22] = [
     OptionSpec::flag("five_players", "XP-18")
         .called("Five players", "Cinq joueurs")
         .help("five people can play, by our own rules", "on peut jouer à cinq, avec nos propres règles"),
-    OptionSpec::pack("GT-7")
-        .help(
-            "the tiles, the cards, the boards and the numbers to play with",
-            "les composants, les cartes, les plateaux et les nombres avec lesquels jouer",
-        ),
+    OptionSpec::pack("GT-7").help("which tiles, cards, boards, numbers", "quels composants, cartes, plateaux, nombres"),
 ];

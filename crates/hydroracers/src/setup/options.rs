@@ -1,6 +1,6 @@
 //! What can be chosen before a match, in the order to show it.
 
-use rules::{OptionKind, OptionSpec, called};
+use rules::{OptionKind, OptionSpec, When, called, when};
 
 use super::autopilots::{PILOTS, PLANES};
 use crate::parts::MAX_PLANES;
@@ -14,6 +14,9 @@ pub(super) const TECHNOLOGY: [&str; 2] = ["sensible", "always"];
 /// The most races of a campaign (HR-65).
 pub(super) const MOST_RACES: u8 = 20;
 
+/// What concerns campaigns alone.
+const CAMPAIGN: [When; 1] = [when("mode", &["campaign"])];
+
 pub(super) static OPTIONS: [OptionSpec; 13] = [
     OptionSpec::choice("mode", "HR-65", &["race", "campaign"], "race")
         .called("Mode", "Mode")
@@ -23,9 +26,11 @@ pub(super) static OPTIONS: [OptionSpec; 13] = [
             "une course, ou une campagne de courses avec des phases de développement",
         ),
     OptionSpec::number("races", "HR-65", (1, MOST_RACES as u32), "3")
+        .when(&CAMPAIGN)
         .called("Races", "Courses")
         .help("how many races a campaign has", "le nombre de courses d’une campagne"),
     OptionSpec::flag("opening", "HR-68")
+        .when(&CAMPAIGN)
         .called("Opening development", "Développement initial")
         .help(
             "open the campaign with a development phase",
@@ -123,6 +128,7 @@ pub(super) static OPTIONS: [OptionSpec; 13] = [
             "le pilote attribué à chaque autopilote, avec sa compétence de vol",
         ),
     OptionSpec::choice("autopilot_technology", "HR-120", &TECHNOLOGY, "sensible")
+        .when(&[CAMPAIGN[0], when("autopilots", &["1", "2", "3", "4"])])
         .called("Autopilot technology", "Technologie des autopilotes")
         .values(&[
             called("sensible", "Where it helps", "Quand elle est utile"),
@@ -135,9 +141,5 @@ pub(super) static OPTIONS: [OptionSpec; 13] = [
     OptionSpec::flag("teams", "HR-125")
         .called("Teams", "Équipes")
         .help("two players fly two planes each", "deux joueurs pilotent chacun deux avions"),
-    OptionSpec::pack("HR-1")
-        .help(
-            "the cards, circuits and numbers to play with",
-            "les cartes, les circuits et les nombres avec lesquels jouer",
-        ),
+    OptionSpec::pack("HR-1").help("which cards, circuits and numbers", "quelles cartes, quels circuits, quels nombres"),
 ];
