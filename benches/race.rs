@@ -167,15 +167,10 @@ impl CardRace {
 impl Game for CardRace {
     const NAME: &'static str = "card-race";
 
-    type Setup = Setup;
-    type Action = Action;
-    type Outcome = Outcome;
-    type Event = Event;
+    rules::own_types!(Setup, Action, Outcome, Event, View, Foul);
     type Printed = ();
-    type View = View;
     type Knowledge = (View, CardRace);
     type Preview = ();
-    type Foul = Foul;
 
     fn new(_setup: &Setup) -> Self {
         let racer = Racer { hand: [0; 8], pile: [COPIES; 8], played: [0; 8], at: 0 };

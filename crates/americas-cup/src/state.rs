@@ -235,15 +235,8 @@ impl AmericasCup {
 impl rules::Game for AmericasCup {
     const NAME: &'static str = "americas-cup";
 
-    type Setup = Setup;
-    type Action = Action;
-    type Outcome = Outcome;
-    type Event = Event;
+    rules::own_types!(Setup, Action, Outcome, Event, View, Knowledge, Preview, Foul);
     type Printed = Printed<'static>;
-    type View = View;
-    type Knowledge = Knowledge;
-    type Preview = Preview;
-    type Foul = Foul;
 
     fn new(setup: &Setup) -> Self {
         AmericasCup::begin(setup)

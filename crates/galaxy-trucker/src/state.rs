@@ -355,15 +355,7 @@ impl GalaxyTrucker {
 impl rules::Game for GalaxyTrucker {
     const NAME: &'static str = "galaxy-trucker";
 
-    type Setup = Setup;
-    type Action = Action;
-    type Outcome = Outcome;
-    type Event = Event;
-    type Printed = Printed;
-    type View = View;
-    type Knowledge = Knowledge;
-    type Preview = Preview;
-    type Foul = Foul;
+    rules::own_types!(Setup, Action, Outcome, Event, Printed, View, Knowledge, Preview, Foul);
 
     fn new(setup: &Setup) -> Self {
         GalaxyTrucker::begin(setup)

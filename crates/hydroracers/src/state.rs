@@ -405,15 +405,8 @@ impl HydroRacers {
 impl rules::Game for HydroRacers {
     const NAME: &'static str = "hydroracers";
 
-    type Setup = Setup;
-    type Action = Action;
-    type Outcome = Outcome;
-    type Event = Event;
+    rules::own_types!(Setup, Action, Outcome, Event, View, Knowledge, Preview, Foul);
     type Printed = Printed<'static>;
-    type View = View;
-    type Knowledge = Knowledge;
-    type Preview = Preview;
-    type Foul = Foul;
 
     fn new(setup: &Setup) -> Self {
         HydroRacers::begin(setup)

@@ -165,15 +165,7 @@ impl MemoRacers {
 impl rules::Game for MemoRacers {
     const NAME: &'static str = "memoracers";
 
-    type Setup = Setup;
-    type Action = Action;
-    type Outcome = Outcome;
-    type Event = Event;
-    type Printed = Printed;
-    type View = View;
-    type Knowledge = Knowledge;
-    type Preview = Preview;
-    type Foul = Foul;
+    rules::own_types!(Setup, Action, Outcome, Event, Printed, View, Knowledge, Preview, Foul);
 
     fn new(setup: &Setup) -> Self {
         let line = Tile::numbered(1, Series::A);

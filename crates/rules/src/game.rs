@@ -19,6 +19,15 @@ pub trait Foul: Clone + Debug + Display + Eq + Serialize {
     fn rule(&self) -> &'static str;
 }
 
+/// The types of a [`Game`] that a game calls as the contract does: `own_types!(Setup, Action)` stands for
+/// `type Setup = Setup;` and `type Action = Action;`.
+#[macro_export]
+macro_rules! own_types {
+    ($($name:ident),+) => {
+        $(type $name = $name;)+
+    };
+}
+
 /// The complete truth of one match, and its rules.
 ///
 /// `check` explains and `advance` trusts: nobody calls `advance` with a step that [`judge`](crate::judge) refuses.

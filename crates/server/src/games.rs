@@ -158,6 +158,9 @@ pub(crate) struct Manner {
     pub(crate) gathers: bool,
 }
 
+/// A match that has begun, or why it has not.
+type Begun<E> = Result<Box<dyn Play>, E>;
+
 /// One game behind one face.
 pub(crate) trait Offered: Send + Sync {
     /// What it is.
@@ -169,21 +172,9 @@ pub(crate) trait Offered: Send + Sync {
     /// What may go wrong with a setup of these choices; nothing is said of choices that are refused.
     fn warnings(&self, choices: &Choices) -> Vec<Words>;
     /// A match of these choices between these people.
-    fn begin(
-        &self,
-        choices: &Choices,
-        names: Vec<String>,
-        manner: Manner,
-        seed: Seed,
-    ) -> Result<Box<dyn Play>, SetupError>;
+    fn begin(&self, choices: &Choices, names: Vec<String>, manner: Manner, seed: Seed) -> Begun<SetupError>;
     /// The match of that header and seed as these steps left it, with people who are waited for or not.
-    fn resume(
-        &self,
-        header: &str,
-        seed: Seed,
-        lines: &[String],
-        gathers: bool,
-    ) -> Result<Box<dyn Play>, String>;
+    fn resume(&self, header: &str, seed: Seed, lines: &[String], gathers: bool) -> Begun<String>;
     /// What is printed on the material of the match of that header, as JSON.
     fn printed(&self, header: &str) -> Result<String, String>;
     /// Tells every frame of the match of that header, as JSON.
@@ -224,14 +215,9 @@ impl<G: Shared> Offered for Offer<G> {
         G::Setup::choose(choices).map(|setup| setup.warnings()).unwrap_or_default()
     }
 
-    fn begin(
-        &self,
-        choices: &Choices,
-        names: Vec<String>,
-        Manner { clock, gathers }: Manner,
-        seed: Seed,
-    ) -> Result<Box<dyn Play>, SetupError> {
+    fn begin(&self, choices: &Choices, names: Vec<String>, manner: Manner, seed: Seed) -> Begun<SetupError> {
         let setup = G::Setup::choose(choices)?;
+        let Manner { clock, gathers } = manner;
         let referee = match gathers {
             true => Referee::<G>::gathering(&setup, names, clock, seed),
             false => Referee::<G>::new(&setup, names, clock, seed),
@@ -239,13 +225,7 @@ impl<G: Shared> Offered for Offer<G> {
         Ok(Box::new(Played::new(referee, new_number())))
     }
 
-    fn resume(
-        &self,
-        header: &str,
-        seed: Seed,
-        lines: &[String],
-        gathers: bool,
-    ) -> Result<Box<dyn Play>, String> {
+    fn resume(&self, header: &str, seed: Seed, lines: &[String], gathers: bool) -> Begun<String> {
         let header: Header<G::Setup> = serde_json::from_str(header).map_err(|error| error.to_string())?;
         let steps: Result<Vec<_>, _> = lines.iter().map(|line| serde_json::from_str(line)).collect();
         let steps = steps.map_err(|error| error.to_string())?;

@@ -29,6 +29,9 @@ const USUAL_VIEW: usize = 4 << 10;
 /// How many of the actions it has considered a hint tells.
 const MOST_REASONS: usize = 5;
 
+/// Done, or why not.
+type Answer = Result<(), Box<Rejected>>;
+
 /// One running match of any game.
 pub(crate) trait Play: Send + Sync {
     /// How many steps were taken.
@@ -36,17 +39,11 @@ pub(crate) trait Play: Send + Sync {
     /// The steps from that number on, as the log keeps them.
     fn lines(&self, from: usize) -> Vec<String>;
     /// A seat acts; why it may not is told in that language.
-    fn act(
-        &mut self,
-        now: Millis,
-        seat: Seat,
-        action: &Value,
-        language: Language,
-    ) -> Result<(), Box<Rejected>>;
+    fn act(&mut self, now: Millis, seat: Seat, action: &Value, language: Language) -> Answer;
     /// A seat takes its sealed choice back.
-    fn take_back(&mut self, now: Millis, seat: Seat) -> Result<(), Box<Rejected>>;
+    fn take_back(&mut self, now: Millis, seat: Seat) -> Answer;
     /// Notes what happened at the table; whether it was so.
-    fn note(&mut self, now: Millis, note: Note) -> Result<(), Box<Rejected>>;
+    fn note(&mut self, now: Millis, note: Note) -> Answer;
     /// Whether everybody is waited for before something is shown only once.
     fn is_gathering(&self) -> bool;
     /// Who has given up.
@@ -175,7 +172,7 @@ impl<G: Shared> Played<G> {
         })
     }
 
-    fn answer(ruling: Result<(), Refusal<G::Foul>>, language: Language) -> Result<(), Box<Rejected>> {
+    fn answer(ruling: Result<(), Refusal<G::Foul>>, language: Language) -> Answer {
         ruling.map_err(|refusal| {
             let mut rejected = Rejected::new(refusal_code(&refusal), refusal.to_string());
             rejected.rule = refusal.rule();
@@ -212,18 +209,12 @@ impl<G: Shared> Play for Played<G> {
         self.referee.happened(from).iter().map(|happened| json(&happened.line())).collect()
     }
 
-    fn act(
-        &mut self,
-        now: Millis,
-        seat: Seat,
-        action: &Value,
-        language: Language,
-    ) -> Result<(), Box<Rejected>> {
+    fn act(&mut self, now: Millis, seat: Seat, action: &Value, language: Language) -> Answer {
         let action = Self::read_action(action)?;
         Self::answer(self.referee.act(now, seat, action), language)
     }
 
-    fn take_back(&mut self, now: Millis, seat: Seat) -> Result<(), Box<Rejected>> {
+    fn take_back(&mut self, now: Millis, seat: Seat) -> Answer {
         let is_own = |happened: &&TakenStep<G>| match happened.entry {
             Entry::Step(Step::TakeBack(actor)) => actor == seat,
             Entry::Step(Step::Act(..) | Step::Chance(_) | Step::Alarm) | Entry::Note(_) => false,
@@ -236,7 +227,7 @@ impl<G: Shared> Play for Played<G> {
         Self::answer(self.referee.take_back(now, seat), Language::default())
     }
 
-    fn note(&mut self, now: Millis, note: Note) -> Result<(), Box<Rejected>> {
+    fn note(&mut self, now: Millis, note: Note) -> Answer {
         Self::answer(self.referee.note(now, note), Language::default())
     }
 

@@ -230,15 +230,10 @@ impl Regatta {
 impl Game for Regatta {
     const NAME: &'static str = "regatta";
 
-    type Setup = Setup;
-    type Action = Action;
-    type Outcome = Outcome;
-    type Event = Event;
+    rules::own_types!(Setup, Action, Outcome, Event, View, Foul);
     type Printed = ();
-    type View = View;
     type Knowledge = Regatta;
     type Preview = ();
-    type Foul = Foul;
 
     fn new(setup: &Setup) -> Self {
         let boats = rules::Setup::seats(setup) as u8;

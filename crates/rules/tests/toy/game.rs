@@ -41,15 +41,8 @@ const ACTIONS: [Action; 18] = [
 impl Game for Toy {
     const NAME: &'static str = "toy";
 
-    type Setup = Setup;
-    type Action = Action;
-    type Outcome = Outcome;
-    type Event = Event;
+    rules::own_types!(Setup, Action, Outcome, Event, View, Knowledge, Preview, Foul);
     type Printed = ();
-    type View = View;
-    type Knowledge = Knowledge;
-    type Preview = Preview;
-    type Foul = Foul;
 
     fn new(setup: &Setup) -> Self {
         let mut toy = Toy {

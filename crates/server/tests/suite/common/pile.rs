@@ -188,15 +188,10 @@ impl Pile {
 impl Game for Pile {
     const NAME: &'static str = "pile";
 
-    type Setup = Setup;
-    type Action = Action;
-    type Outcome = Outcome;
-    type Event = Event;
+    rules::own_types!(Setup, Action, Outcome, Event, View, Foul);
     type Printed = ();
-    type View = View;
     type Knowledge = Pile;
     type Preview = Option<Mask>;
-    type Foul = Foul;
 
     fn new(setup: &Setup) -> Self {
         let to_deal = if setup.masks { setup.seats as u8 } else { 0 };
