@@ -22,6 +22,7 @@
 //! Left out: learning itself, and Python, which is in `crates/python`.
 
 mod americas_cup;
+mod crew;
 mod encoded;
 mod episode;
 mod galaxy_trucker;
@@ -36,5 +37,5 @@ mod weights;
 
 pub use encoded::{Encoded, Schema, schema};
 pub use episode::{Episode, Reward, Unfit};
-pub use vector::{Arrays, Vector};
+pub use vector::{Arrays, Rows, Vector};
 pub use weights::{BadWeights, Learned, Weights};

@@ -11,7 +11,7 @@ use serde::Deserialize as _;
 
 use crate::layout::{Recorder, Writer};
 use crate::space::WAIT;
-use crate::{Arrays, Encoded, Episode, Reward, Unfit, Vector, schema};
+use crate::{Encoded, Episode, Reward, Rows, Unfit, Vector, schema};
 
 /// Setups of every mode, as the number of seats and `key=value` pairs.
 fn modes(kind: Kind) -> &'static [&'static str] {
@@ -228,37 +228,8 @@ fn the_layout_is_the_same_for_every_setup_and_seat() {
     }
 }
 
-/// The arrays of some matches, owned.
-struct Owned {
-    observations: Vec<f32>,
-    masks: Vec<i8>,
-    rewards: Vec<f32>,
-    seats: Vec<i64>,
-    dones: Vec<bool>,
-}
-
-impl Owned {
-    fn new<G: Encoded>(rows: usize, seats: usize) -> Owned {
-        let schema = schema::<G>();
-        Owned {
-            observations: vec![0.0; rows * schema.length],
-            masks: vec![0; rows * schema.actions],
-            rewards: vec![0.0; rows * seats],
-            seats: vec![0; rows],
-            dones: vec![false; rows],
-        }
-    }
-
-    fn borrow(&mut self) -> Arrays<'_> {
-        Arrays {
-            observations: &mut self.observations,
-            masks: &mut self.masks,
-            rewards: &mut self.rewards,
-            seats: &mut self.seats,
-            dones: &mut self.dones,
-        }
-    }
-}
+/// More than one thread takes at a time.
+const ROWS: usize = 40;
 
 /// Everything that the arrays say in some steps at random.
 fn played<G: Encoded<Setup: Send, Action: Send + Sync, Thumb: Send> + Send>(
@@ -268,11 +239,11 @@ fn played<G: Encoded<Setup: Send, Action: Send + Sync, Thumb: Send> + Send>(
     let setup = setup::<G>(words);
     let mut kinds = vec![Some(bots::Kind::default()); setup.seats()];
     kinds[0] = None;
-    let mut vector = Vector::<G>::new(&setup, &kinds, 5, Reward::Outlook, 3).threads(threads).rotate(true);
-    let mut owned = Owned::new::<G>(5, setup.seats());
+    let mut vector = Vector::<G>::new(&setup, &kinds, ROWS, Reward::Outlook, 3).threads(threads).rotate(true);
+    let mut owned = Rows::new::<G>(ROWS, setup.seats());
     vector.reset(3, owned.borrow());
-    let (mut actions, mut said) = (vec![0; 5], Vec::new());
-    for _ in 0..60 {
+    let (mut actions, mut said) = (vec![0; ROWS], Vec::new());
+    for _ in 0..20 {
         vector.sample(&mut actions);
         let masked = owned.masks.chunks(schema::<G>().actions).zip(&actions);
         assert!(masked.into_iter().all(|(mask, action)| mask[*action as usize] == 1));

@@ -3,11 +3,10 @@
 //! One idea: a row asks one seat at a time, and the arrays say which. Match `k` of row `i` is the same whatever the
 //! number of threads, because its dice come from the seed, the row and `k` alone.
 
-use std::sync::{Barrier, Mutex};
-
 use bots::{Dice, Kind};
 use rules::{Seat, Setup};
 
+use crate::crew::Crew;
 use crate::encoded::{Encoded, Schema, schema};
 use crate::episode::{Episode, Reward, Unfit, final_rewards, shaped_rewards};
 
@@ -26,13 +25,53 @@ pub struct Arrays<'a> {
     pub dones: &'a mut [bool],
 }
 
+/// Such arrays, owned by themselves.
+#[derive(Clone, Debug)]
+pub struct Rows {
+    /// As in [`Arrays`].
+    pub observations: Vec<f32>,
+    /// As in [`Arrays`].
+    pub masks: Vec<i8>,
+    /// As in [`Arrays`].
+    pub rewards: Vec<f32>,
+    /// As in [`Arrays`].
+    pub seats: Vec<i64>,
+    /// As in [`Arrays`].
+    pub dones: Vec<bool>,
+}
+
+impl Rows {
+    /// For so many matches of a game with so many seats.
+    pub fn new<G: Encoded>(rows: usize, seats: usize) -> Rows {
+        let schema = schema::<G>();
+        Rows {
+            observations: vec![0.0; rows * schema.length],
+            masks: vec![0; rows * schema.actions],
+            rewards: vec![0.0; rows * seats],
+            seats: vec![0; rows],
+            dones: vec![false; rows],
+        }
+    }
+
+    /// What a step writes.
+    pub fn borrow(&mut self) -> Arrays<'_> {
+        Arrays {
+            observations: &mut self.observations,
+            masks: &mut self.masks,
+            rewards: &mut self.rewards,
+            seats: &mut self.seats,
+            dones: &mut self.dones,
+        }
+    }
+}
+
 /// Many matches.
 pub struct Vector<G: Encoded> {
     episodes: Vec<Row<G>>,
     reward: Reward,
     seed: u64,
     rotate: bool,
-    threads: usize,
+    crew: Crew,
     seats: usize,
 }
 
@@ -68,13 +107,13 @@ where
             chosen: None,
         };
         let episodes = (0..rows).map(row).collect();
-        Vector { episodes, reward, seed, rotate: false, threads: 1, seats: setup.seats() }
+        Vector { episodes, reward, seed, rotate: false, crew: Crew::new(1), seats: setup.seats() }
     }
 
     /// On so many threads.
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
-        Vector { threads: threads.max(1), ..self }
+        Vector { crew: Crew::new(threads), ..self }
     }
 
     /// Whether bots and learners change seats from match to match.
@@ -151,96 +190,73 @@ where
     fn on_threads(
         &mut self,
         arrays: Arrays<'_>,
-        judge: impl Fn(usize, &mut Row<G>) -> Result<(), Unfit> + Sync,
-        work: impl Fn(usize, &mut Row<G>, Slot<'_>) + Sync,
+        judge: impl Fn(usize, &mut Row<G>) -> Result<(), Unfit> + Sync + Send,
+        work: impl Fn(usize, &mut Row<G>, Slot<'_>) + Sync + Send,
     ) -> Result<(), (usize, Unfit)> {
-        let count = self.episodes.len();
-        let share = count.div_ceil(self.threads).max(1);
-        let refusals = Refusals { first: Mutex::new(None), judged: Barrier::new(count.div_ceil(share)) };
-        let parts = arrays.shares(share, count, schema::<G>(), self.seats);
-        let (judge, work, refusals) = (&judge, &work, &refusals);
-        std::thread::scope(|scope| {
-            for (part, (rows, slots)) in self.episodes.chunks_mut(share).zip(parts).enumerate() {
-                let first = part * share;
-                let one_share = move || {
-                    for (number, row) in (first..).zip(rows.iter_mut()) {
-                        refusals.add(number, judge(number, row));
-                    }
-                    if refusals.is_none_anywhere() {
-                        for ((number, row), slot) in (first..).zip(rows).zip(slots) {
-                            work(number, row, slot);
-                        }
-                    }
-                };
-                if first + share >= count {
-                    one_share();
-                } else {
-                    scope.spawn(one_share);
-                }
-            }
-        });
-        refusals.first.lock().expect("nobody panics while holding it").take().map_or(Ok(()), Err)
+        let (count, seats) = (self.episodes.len(), self.seats);
+        let schema = schema::<G>();
+        arrays.check(schema, count, seats);
+        let share = if self.crew.threads() == 1 { count.max(1) } else { SHARE };
+        let shares = arrays.shares(schema, share, seats).zip((0..).step_by(share));
+        let mut parts: Vec<_> = self.episodes.chunks_mut(share).zip(shares).collect();
+        let refused = self.crew.unless(
+            &mut parts,
+            |(rows, (_, first))| {
+                (*first..).zip(rows.iter_mut()).find_map(|(nth, row)| Some((nth, judge(nth, row).err()?)))
+            },
+            |(rows, (arrays, first))| {
+                let slots = arrays.slots(schema, seats);
+                (*first..)
+                    .zip(rows.iter_mut())
+                    .zip(slots)
+                    .for_each(|((nth, row), slot)| work(nth, row, slot));
+            },
+        );
+        refused.map_or(Ok(()), Err)
     }
 }
 
+/// Rows that a thread takes at a time.
+const SHARE: usize = 16;
+
 impl<'a> Arrays<'a> {
-    /// The slots of so many rows each, for one thread after the other.
-    fn shares(
-        self,
-        share: usize,
-        rows: usize,
-        schema: &'static Schema,
-        seats: usize,
-    ) -> impl Iterator<Item = impl Iterator<Item = Slot<'a>> + Send> {
-        let (length, actions) = (schema.length, schema.actions);
+    fn check(&self, schema: &Schema, rows: usize, seats: usize) {
         let lengths = [self.observations.len(), self.masks.len(), self.rewards.len()];
-        assert_eq!(lengths, [length, actions, seats].map(|one| one * rows), "arrays of the right length");
+        let wanted = [schema.length, schema.actions, seats].map(|one| one * rows);
+        assert_eq!(lengths, wanted, "arrays of the right length");
         assert_eq!([self.seats.len(), self.dones.len()], [rows; 2], "arrays of the right length");
-        let parts = self
-            .observations
-            .chunks_mut(share * length)
-            .zip(self.masks.chunks_mut(share * actions))
+    }
+
+    /// The arrays of so many rows each.
+    fn shares(self, schema: &Schema, share: usize, seats: usize) -> impl Iterator<Item = Arrays<'a>> {
+        self.observations
+            .chunks_mut(share * schema.length)
+            .zip(self.masks.chunks_mut(share * schema.actions))
             .zip(self.rewards.chunks_mut(share * seats))
-            .zip(self.seats.chunks_mut(share).zip(self.dones.chunks_mut(share)));
-        parts.map(move |(((observations, masks), rewards), (asked, dones))| {
-            let slots = observations
-                .chunks_exact_mut(length)
-                .zip(masks.chunks_exact_mut(actions))
-                .zip(rewards.chunks_exact_mut(seats))
-                .zip(asked.iter_mut().zip(dones));
-            slots.map(|(((observation, mask), rewards), (seat, done))| Slot {
+            .zip(self.seats.chunks_mut(share).zip(self.dones.chunks_mut(share)))
+            .map(|(((observations, masks), rewards), (seats, dones))| Arrays {
+                observations,
+                masks,
+                rewards,
+                seats,
+                dones,
+            })
+    }
+
+    /// The slots of its rows.
+    fn slots(&mut self, schema: &Schema, seats: usize) -> impl Iterator<Item = Slot<'_>> {
+        self.observations
+            .chunks_exact_mut(schema.length)
+            .zip(self.masks.chunks_exact_mut(schema.actions))
+            .zip(self.rewards.chunks_exact_mut(seats))
+            .zip(self.seats.iter_mut().zip(self.dones.iter_mut()))
+            .map(|(((observation, mask), rewards), (seat, done))| Slot {
                 observation,
                 mask,
                 rewards,
                 seat,
                 done,
             })
-        })
-    }
-}
-
-/// What was refused, and where all threads wait until everything is judged.
-struct Refusals {
-    first: Mutex<Option<(usize, Unfit)>>,
-    judged: Barrier,
-}
-
-impl Refusals {
-    /// The one of the first row counts.
-    #[inline]
-    fn add(&self, row: usize, judged: Result<(), Unfit>) {
-        if let Err(unfit) = judged {
-            let mut first = self.first.lock().expect("nobody panics while holding it");
-            if first.as_ref().is_none_or(|(other, _)| row < *other) {
-                *first = Some((row, unfit));
-            }
-        }
-    }
-
-    /// Waits for all threads.
-    fn is_none_anywhere(&self) -> bool {
-        self.judged.wait();
-        self.first.lock().expect("nobody panics while holding it").is_none()
     }
 }
 

@@ -22,11 +22,10 @@ pub(crate) fn simulate(
     threads: usize,
     set: Pairs,
 ) -> PyResult<(String, Vec<Vec<i64>>)> {
-    let kinds: Vec<bots::Kind> =
-        bots.iter().map(|word| word.parse()).collect::<Result<_, String>>().map_err(value_error)?;
+    let bots = kinds(&bots)?;
     for_game!(kind(game)?, G => {
-        let setup = setup::<G>(Some(kinds.len()), set)?;
-        let plan = Plan { setup, bots: kinds, matches, seed, threads: threads.clamp(1, 64), keep_rows: true };
+        let setup = setup::<G>(Some(bots.len()), set)?;
+        let plan = Plan { setup, bots, matches, seed, threads: threads.clamp(1, 64), keep_rows: true };
         let report = py.detach(|| lab::simulate::<G>(&plan, &Watch::default()));
         let rows = report.rows.iter().map(|row| {
             let ends = row.standings.rows().iter().flat_map(|end| [i64::from(end.place), i64::from(end.score)]);
@@ -34,6 +33,36 @@ pub(crate) fn simulate(
         });
         Ok((json(&report)?, rows.collect()))
     })
+}
+
+/// Two games that differ a little, with the same luck on both sides: the differences as JSON.
+#[pyfunction]
+#[pyo3(signature = (game, bots, matches, seed=0, threads=1, a=Vec::new(), b=Vec::new()))]
+#[expect(clippy::too_many_arguments, reason = "named in Python")]
+pub(crate) fn compare(
+    py: Python<'_>,
+    game: &str,
+    bots: Vec<String>,
+    matches: u64,
+    seed: u64,
+    threads: usize,
+    a: Pairs,
+    b: Pairs,
+) -> PyResult<String> {
+    let bots = kinds(&bots)?;
+    for_game!(kind(game)?, G => {
+        let side = |set| {
+            let setup = setup::<G>(Some(bots.len()), set)?;
+            let (bots, threads) = (bots.clone(), threads.clamp(1, 64));
+            PyResult::Ok(Plan { setup, bots, matches, seed, threads, keep_rows: true })
+        };
+        let (a, b) = (side(a)?, side(b)?);
+        json(&py.detach(|| lab::compare::<G>(&a, &b, &Watch::default())))
+    })
+}
+
+fn kinds(bots: &[String]) -> PyResult<Vec<bots::Kind>> {
+    bots.iter().map(|word| word.parse()).collect::<Result<_, String>>().map_err(value_error)
 }
 
 /// Bots against each other, every luck from every seat: the report as JSON.

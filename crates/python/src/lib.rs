@@ -13,25 +13,27 @@ mod learned;
 mod referee;
 mod vector;
 
-use pyo3::prelude::*;
-
 /// The native part of the package `slipstream`.
-#[pymodule]
-fn _slipstream(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add("Foul", module.py().get_type::<errors::Foul>())?;
-    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-    module.add_class::<bot::Bot>()?;
-    module.add_class::<episode::Episode>()?;
-    module.add_class::<learned::Learned>()?;
-    module.add_class::<referee::Referee>()?;
-    module.add_class::<vector::Vector>()?;
-    module.add_function(wrap_pyfunction!(learned::write_weights, module)?)?;
-    module.add_function(wrap_pyfunction!(game::games, module)?)?;
-    module.add_function(wrap_pyfunction!(game::describe, module)?)?;
-    module.add_function(wrap_pyfunction!(game::name_action, module)?)?;
-    module.add_function(wrap_pyfunction!(game::number_action, module)?)?;
-    module.add_function(wrap_pyfunction!(game::check_setup, module)?)?;
-    module.add_function(wrap_pyfunction!(figures::simulate, module)?)?;
-    module.add_function(wrap_pyfunction!(figures::arena, module)?)?;
-    Ok(())
+#[pyo3::pymodule]
+mod _slipstream {
+    #[pymodule_export]
+    #[expect(non_upper_case_globals, reason = "as Python calls it")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+
+    #[pymodule_export]
+    use super::bot::Bot;
+    #[pymodule_export]
+    use super::episode::Episode;
+    #[pymodule_export]
+    use super::errors::Foul;
+    #[pymodule_export]
+    use super::figures::{arena, compare, simulate};
+    #[pymodule_export]
+    use super::game::{check_setup, describe, games, name_action, number_action};
+    #[pymodule_export]
+    use super::learned::{Learned, write_weights};
+    #[pymodule_export]
+    use super::referee::Referee;
+    #[pymodule_export]
+    use super::vector::Vector;
 }

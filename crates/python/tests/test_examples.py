@@ -22,6 +22,15 @@ def load(name: str) -> ModuleType:
     return module
 
 
+@pytest.mark.parametrize(("game", "seats"), [("memoracers", 3), ("hydroracers", 2), ("americas-cup", 2)])
+def test_a_random_agent_plays_at_every_level(game: str, seats: int) -> None:
+    found = load("random_agent").main(["--game", game, "--seats", str(seats), "--matches", "6"])
+    assert len(found) == 3
+    for won in found.values():
+        # A shared victory has several winners, and in MemoRacers there may be none.
+        assert won.shape == (seats,) and 0 < won.sum() <= seats
+
+
 def test_ppo_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     ppo = load("ppo")
     words = "--steps 2 --rows 8 --horizon 8 --every 2 --matches 4 --game americas-cup --seats 2 --against random"

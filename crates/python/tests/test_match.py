@@ -78,6 +78,27 @@ def test_bots_teach() -> None:
         teacher.choose(match, 1)
 
 
+def test_a_change_is_found_and_no_change_is_not() -> None:
+    same = slipstream.compare("memoracers", ["racer", "random"], 60, a={"tiles": "A"}, b={"tiles": "A"}, seed=1)
+    assert same.matches == 60 and not any(figure.changed for figure in same.figures)
+    found = slipstream.compare("memoracers", ["racer", "random"], 60, a={"tiles": "A"}, b={"tiles": "D"}, seed=1)
+    changed = {figure.key for figure in found.figures if figure.changed}
+    # Tiles D hold traps, tiles A hardly any: ships are shot out of the race sooner.
+    assert "tiles_flown" in changed
+    assert all(figure.low <= figure.value <= figure.high for figure in found.figures)
+
+
+def test_figures_are_tables_over_the_same_memory() -> None:
+    pandas, pyarrow = pytest.importorskip("pandas"), pytest.importorskip("pyarrow")
+    found = slipstream.simulate("memoracers", ["racer", "random"], 40, seed=1)
+    frame, table = found.to_pandas(), found.to_arrow()
+    assert np.shares_memory(frame["place_0"].to_numpy(), found.rows)
+    where = table["place_0"].chunk(0).buffers()[1].address
+    assert where == found.rows[:, 2].__array_interface__["data"][0]
+    assert isinstance(frame, pandas.DataFrame) and isinstance(table, pyarrow.Table)
+    assert found.figures[0].low <= found.figures[0].value <= found.figures[0].high
+
+
 def test_figures() -> None:
     found = slipstream.simulate("memoracers", ["rule-of-thumb", "random"], 200, seed=1, threads=2)
     assert found.rows.shape == (200, 6) and found.columns[:3] == ("match", "steps", "place_0")
@@ -88,13 +109,13 @@ def test_figures() -> None:
 
 @modes
 def test_many_matches(game: str, seats: int, options: dict[str, Any]) -> None:
-    own = np.zeros((8, slipstream.schema(game).length), np.float32)
-    many = slipstream.vector(game, 8, seats=seats, set=options, threads=2, seed=9, arrays={"observations": own})
-    alone = slipstream.vector(game, 8, seats=seats, set=options, threads=1, seed=9)
+    own = np.zeros((40, slipstream.schema(game).length), np.float32)
+    many = slipstream.vector(game, 40, seats=seats, set=options, threads=2, seed=9, arrays={"observations": own})
+    alone = slipstream.vector(game, 40, seats=seats, set=options, threads=1, seed=9)
     assert many.observations is own and own.any()
     for _ in range(50):
         actions = many.sample().copy()
-        assert many.masks[np.arange(8), actions].all()
+        assert many.masks[np.arange(40), actions].all()
         many.step(actions)
         alone.step(actions)
         assert (many.observations == alone.observations).all() and (many.seats == alone.seats).all()
@@ -113,6 +134,18 @@ def test_an_illegal_row_changes_nothing() -> None:
     for wrong in (actions[:2], actions.astype(np.float64), "nonsense", None):
         with pytest.raises(ValueError):
             many.step(wrong)  # type: ignore[arg-type]
+
+
+def test_a_fork_steps_on() -> None:
+    """Threads do not follow into a fork: whoever steps there makes new ones."""
+    code = (
+        "import os, slipstream; many = slipstream.vector('memoracers', 64, threads=2); many.step(many.sample())\n"
+        "child = os.fork()\n"
+        "many.step(many.sample())\n"
+        "os._exit(0) if child == 0 else print(os.waitpid(child, 0)[1])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.strip() == "0"
 
 
 def test_other_threads_run_while_matches_are_stepped() -> None:
@@ -187,7 +220,7 @@ def test_no_call_crashes() -> None:
     held += [slipstream.Bot("memoracers"), native.Bot("memoracers", "random"), slipstream.schema("memoracers")]
     text = slipstream.write_weights("memoracers", "zeros", 0.0, np.zeros(held[-1].length))
     held += [slipstream.Learned("memoracers", text), native.Learned("memoracers", text)]
-    skipped = {"simulate", "arena", "Vector", "vector"}
+    skipped = {"simulate", "arena", "compare", "Vector", "vector"}
     calls = [
         getattr(one, name)
         for one in held

@@ -12,7 +12,7 @@ Seats are counted from 0 here. Views, events and records count them from 1, as e
 from __future__ import annotations
 
 from ._bots import BOTS, Bot, Considered, Learned, write_weights
-from ._figures import Matches, arena, simulate
+from ._figures import Comparison, Difference, Figure, Matches, arena, compare, simulate
 from ._match import Match, Standing, Told, Turn
 from ._schema import WAIT, Action, ActionKind, Field, Schema, games, schema
 from ._slipstream import Foul, __version__
@@ -24,8 +24,11 @@ __all__ = [
     "Action",
     "ActionKind",
     "Bot",
+    "Comparison",
     "Considered",
+    "Difference",
     "Field",
+    "Figure",
     "Foul",
     "Learned",
     "Match",
@@ -37,6 +40,7 @@ __all__ = [
     "Vector",
     "__version__",
     "arena",
+    "compare",
     "games",
     "schema",
     "simulate",

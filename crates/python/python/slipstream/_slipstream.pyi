@@ -124,3 +124,12 @@ def arena(
     threads: int = 1,
     set: list[tuple[str, str]] = ...,
 ) -> str: ...
+def compare(
+    game: str,
+    bots: list[str],
+    matches: int,
+    seed: int = 0,
+    threads: int = 1,
+    a: list[tuple[str, str]] = ...,
+    b: list[tuple[str, str]] = ...,
+) -> str: ...
