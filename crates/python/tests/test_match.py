@@ -97,6 +97,8 @@ def test_figures_are_tables_over_the_same_memory() -> None:
     assert where == found.rows[:, 2].__array_interface__["data"][0]
     assert isinstance(frame, pandas.DataFrame) and isinstance(table, pyarrow.Table)
     assert found.figures[0].low <= found.figures[0].value <= found.figures[0].high
+    change = slipstream.compare("memoracers", ["racer", "random"], 20, a={"tiles": "A"}, b={"tiles": "D"})
+    assert change.to_pandas()["value"].tolist() == [figure.value for figure in change.figures]
 
 
 def test_figures() -> None:
