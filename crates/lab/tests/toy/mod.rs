@@ -12,9 +12,9 @@ use std::ops::RangeInclusive;
 use bots::{Hunches, Thumbed};
 use catalogue::{Language, Listed, Sheet, StoryLine};
 use rules::{
-    Audience, Choices, Content, ContentError, ContentHash, Game, Interned, MAX_SEATS, Millis, OptionKind,
-    OptionSpec, Outlook, Rng, Seat, Seats, SetupError, Shelf, Standing, Standings, Step, StepOf, Story, Turn,
-    Viewer, Words, words,
+    Audience, Choices, Content, ContentError, ContentHash, Game, Interned, MAX_SEATS, Millis, OptionSpec,
+    Outlook, Rng, Seat, Seats, SetupError, Shelf, Standing, Standings, Step, StepOf, Story, Turn, Viewer,
+    Words, words,
 };
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -74,16 +74,7 @@ impl<'de> Deserialize<'de> for Setup {
     }
 }
 
-static OPTIONS: [OptionSpec; 1] = [OptionSpec {
-    key: "pack",
-    name: words("Pack", "Paquet"),
-    kind: OptionKind::Pack,
-    names: &[],
-    default: "printed",
-    rule: "DA-1",
-    en: "the numbers",
-    fr: "les nombres",
-}];
+static OPTIONS: [OptionSpec; 1] = [OptionSpec::pack("DA-1").help("the numbers", "les nombres")];
 
 impl rules::Setup for Setup {
     fn options() -> &'static [OptionSpec] {
