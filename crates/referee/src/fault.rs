@@ -1,6 +1,6 @@
 //! What can be wrong with a record.
 
-use rules::{Foul, Millis, Refusal, Standings};
+use rules::{Foul, Millis, Refusal, Seat, Standings};
 
 use crate::KeyError;
 
@@ -97,6 +97,20 @@ pub enum Fault {
     /// The commitment is no hash.
     #[error("the seed commitment is not a hash of 64 lower-case hexadecimal digits")]
     Commitment,
+    /// A seat's nonce is none, or not what it had committed to.
+    #[error("the nonce of seat {seat} is not what was committed to")]
+    Nonce {
+        /// Whose it is.
+        seat: Seat,
+    },
+    /// Too many or too few nonces, or no seed to add them to.
+    #[error("{found} nonces are added to the dice; expected a seed commitment and {expected}")]
+    Nonces {
+        /// How many nonces there are.
+        found: usize,
+        /// How many seats there are.
+        expected: usize,
+    },
     /// A step is missing, doubled or out of order.
     #[error("the step has number {found}; expected {expected}")]
     Number {

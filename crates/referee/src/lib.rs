@@ -53,7 +53,7 @@ pub use record::Record;
 pub use referee::Referee;
 pub use replay::{HeaderPeek, Replay, Replayed, peek_header, replay, verify};
 pub use rules::record::Clock;
-pub use seed::{Seed, SeedError};
+pub use seed::{Draw, Seed, SeedError, is_hash, nonce_commitment};
 pub use signature::{KeyError, PublicKey, Signer, signed_by};
 pub use table::{EntryOf, StepLineOf, TakenStep};
 pub use undo::NoUndo;

@@ -8,7 +8,7 @@ use rules::{Eyes, Game, Millis, Refusal, Seat, Seats, Setup, Standings, Step, St
 use crate::record::json;
 use crate::replay::check_header;
 use crate::table::OpenMatch;
-use crate::{EntryOf, Fault, ReplayError, SeatClock, Seed, StepLineOf, TakenStep};
+use crate::{Draw, EntryOf, Fault, ReplayError, SeatClock, Seed, StepLineOf, TakenStep};
 
 /// One match: judges and follows actions, rolls the dice, keeps the clocks, the deadline and the record.
 ///
@@ -21,6 +21,8 @@ use crate::{EntryOf, Fault, ReplayError, SeatClock, Seed, StepLineOf, TakenStep}
 pub struct Referee<G: Game> {
     header: Header<G::Setup>,
     seed: Seed,
+    /// What the dice follow from: the seed, with what the seats have added to it.
+    key: Seed,
     table: OpenMatch<G>,
     happened: Vec<TakenStep<G>>,
     /// Whether people are waited for before something is shown only once.
@@ -32,9 +34,11 @@ impl<G: Game> Referee<G> {
     ///
     /// # Panics
     /// Unless there is one name for each seat.
-    pub fn new(setup: &G::Setup, seats: Vec<String>, clock: Option<Clock>, seed: Seed) -> Self {
+    pub fn new(setup: &G::Setup, seats: Vec<String>, clock: Option<Clock>, draw: impl Into<Draw>) -> Self {
         assert_eq!(seats.len(), setup.seats(), "a match needs one name for each seat");
-        Referee::begin(new_header::<G>(setup, seats, clock, &seed), seed, false)
+        let draw = draw.into();
+        let seed = draw.seed.clone();
+        Referee::begin(new_header::<G>(setup, seats, clock, draw), seed, false)
     }
 
     /// The same between people who are waited for: before something is shown only once
@@ -42,9 +46,16 @@ impl<G: Game> Referee<G> {
     ///
     /// # Panics
     /// Unless there is one name for each seat.
-    pub fn gathering(setup: &G::Setup, seats: Vec<String>, clock: Option<Clock>, seed: Seed) -> Self {
+    pub fn gathering(
+        setup: &G::Setup,
+        seats: Vec<String>,
+        clock: Option<Clock>,
+        draw: impl Into<Draw>,
+    ) -> Self {
         assert_eq!(seats.len(), setup.seats(), "a match needs one name for each seat");
-        Referee::begin(new_header::<G>(setup, seats, clock, &seed), seed, true)
+        let draw = draw.into();
+        let seed = draw.seed.clone();
+        Referee::begin(new_header::<G>(setup, seats, clock, draw), seed, true)
     }
 
     /// The match of that header and seed as these steps left it, to go on as if nothing had interrupted it.
@@ -100,7 +111,7 @@ impl<G: Game> Referee<G> {
         }
         self.table.admit(&line)?;
         self.table.check_time(&line)?;
-        if let (Entry::Step(Step::Chance(found)), Some(expected)) = (&line.entry, self.table.roll(&self.seed))
+        if let (Entry::Step(Step::Chance(found)), Some(expected)) = (&line.entry, self.table.roll(&self.key))
             && *found != expected
         {
             return Err(Fault::BentDice { found: json(found), expected: json(&expected) });
@@ -269,7 +280,8 @@ impl<G: Game> Referee<G> {
 
     fn begin(header: Header<G::Setup>, seed: Seed, gathers: bool) -> Self {
         let table = OpenMatch::new(&header.setup, header.clock);
-        let mut referee = Referee { header, seed, table, happened: Vec::new(), gathers };
+        let key = seed.key(header.nonces.as_deref());
+        let mut referee = Referee { header, seed, key, table, happened: Vec::new(), gathers };
         referee.roll();
         referee
     }
@@ -291,7 +303,7 @@ impl<G: Game> Referee<G> {
 
     /// Rolls the dice for as long as the game asks for them and nobody is waited for. They take no time.
     fn roll(&mut self) {
-        while let Some(outcome) = self.table.roll(&self.seed).filter(|_| !self.is_gathering()) {
+        while let Some(outcome) = self.table.roll(&self.key).filter(|_| !self.is_gathering()) {
             let happened = self.table.take(self.table.last(), Step::Chance(outcome).into());
             self.happened.push(happened);
         }
@@ -302,10 +314,11 @@ fn new_header<G: Game>(
     setup: &G::Setup,
     seats: Vec<String>,
     clock: Option<Clock>,
-    seed: &Seed,
+    draw: Draw,
 ) -> Header<G::Setup> {
-    let mut header = Header::new::<G>(setup, seats, Some(seed.commitment()));
+    let mut header = Header::new::<G>(setup, seats, Some(draw.seed.commitment()));
     header.clock = clock;
+    header.nonces = draw.nonces;
     header
 }
 

@@ -11,6 +11,7 @@ use serde::Deserialize;
 
 use crate::lines::{Lines, parse, read};
 use crate::record::{closing_hash, json};
+use crate::seed::{is_hash, is_sound};
 use crate::table::OpenMatch;
 use crate::{Fault, PublicKey, ReplayError, Seed, StepLineOf, TakenStep, signature};
 
@@ -60,7 +61,7 @@ pub struct Replay<'a, G: Game> {
 enum Dice {
     /// Any outcome the game lists will do.
     Listed,
-    /// Only the outcomes of this seed will do. None if the record does not reveal a seed that keeps the
+    /// Only the outcomes of this key will do. None if the record does not reveal a seed that keeps the
     /// promise; then the closing line is at fault, or missing.
     Derived(Option<Seed>),
 }
@@ -107,7 +108,8 @@ impl<'a, G: Game> Replay<'a, G> {
         let mut replay = Replay::open(text)?;
         let commitment = replay.header.seed_commitment.as_ref();
         let commitment = commitment.ok_or_else(|| Fault::NoCommitment.in_line(1))?;
-        replay.dice = Dice::Derived(revealed_seed(text, commitment));
+        let seed = revealed_seed(text, commitment);
+        replay.dice = Dice::Derived(seed.map(|seed| seed.key(replay.header.nonces.as_deref())));
         Ok(replay)
     }
 
@@ -275,8 +277,17 @@ pub(crate) fn check_header<G: Game>(header: &Header<G::Setup>) -> Result<(), Fau
     if header.seats.len() != header.setup.seats() {
         return Err(Fault::SeatNames { found: header.seats.len(), expected: header.setup.seats() });
     }
-    let is_hash = |text: &String| text.parse::<Seed>().is_ok();
-    if header.seed_commitment.as_ref().is_none_or(is_hash) { Ok(()) } else { Err(Fault::Commitment) }
+    if !header.seed_commitment.as_deref().is_none_or(is_hash) {
+        return Err(Fault::Commitment);
+    }
+    let Some(nonces) = &header.nonces else { return Ok(()) };
+    match nonces.iter().position(|nonce| !is_sound(nonce)) {
+        Some(seat) => Err(Fault::Nonce { seat: Seat(seat as u8) }),
+        None if nonces.len() != header.seats.len() || header.seed_commitment.is_none() => {
+            Err(Fault::Nonces { found: nonces.len(), expected: header.seats.len() })
+        }
+        None => Ok(()),
+    }
 }
 
 /// The first line, and what it says of itself.

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use chacha20::ChaCha20Rng;
 use rand_core::SeedableRng;
+use rules::record::Nonce;
 use rules::{Game, pick};
 
 /// The secret from which every outcome of a match follows.
@@ -23,6 +24,11 @@ use rules::{Game, pick};
 ///    the outcome; if not, subtract the weight and go on.
 ///
 /// [`Game::draw`] plays no part, so that it may change.
+///
+/// Where the seats have added [nonces](Nonce) of their own, the key is not the seed but BLAKE3 over the text
+/// `slipstream dice `, the seed, and for each seat in order a space and then its nonce, or `withheld ` and its
+/// commitment, or `server`. A commitment is BLAKE3 over the text `slipstream nonce ` followed by the nonce. The seed was
+/// promised before anybody revealed a nonce, and every nonce before anybody knew another, so nobody could choose the key.
 ///
 /// # The promise
 ///
@@ -65,6 +71,18 @@ impl Seed {
         blake3::hash(format!("slipstream commitment {}", self.reveal()).as_bytes()).to_hex().to_string()
     }
 
+    /// The key of the dice of a match to which the seats have added these nonces.
+    pub(crate) fn key(&self, nonces: Option<&[Nonce]>) -> Seed {
+        let Some(nonces) = nonces else { return self.clone() };
+        let added = nonces.iter().map(|nonce| match nonce {
+            Nonce::Seat { nonce, .. } => format!(" {nonce}"),
+            Nonce::Withheld { commitment } => format!(" withheld {commitment}"),
+            Nonce::Server => " server".to_owned(),
+        });
+        let text = format!("slipstream dice {}{}", self.reveal(), added.collect::<String>());
+        Seed(*blake3::hash(text.as_bytes()).as_bytes())
+    }
+
     /// What chance gives as that step of the match.
     pub(crate) fn outcome<G: Game>(&self, step: u32, game: &G) -> G::Outcome {
         let mut possible = Vec::new();
@@ -77,6 +95,40 @@ impl Seed {
         let mut words = ChaCha20Rng::from_seed(self.0);
         words.set_stream(u64::from(step));
         words
+    }
+}
+
+/// What the dice of a match come from: the server's seed, and what the seats have added.
+#[derive(Clone, Debug)]
+pub struct Draw {
+    /// What the server has promised.
+    pub seed: Seed,
+    /// What each seat has added, in seat order; none if nobody was asked.
+    pub nonces: Option<Vec<Nonce>>,
+}
+
+impl From<Seed> for Draw {
+    fn from(seed: Seed) -> Self {
+        Draw { seed, nonces: None }
+    }
+}
+
+/// The commitment to a nonce; none if that is no nonce: 64 lower-case hexadecimal digits.
+pub fn nonce_commitment(nonce: &str) -> Option<String> {
+    is_hash(nonce).then(|| blake3::hash(format!("slipstream nonce {nonce}").as_bytes()).to_hex().to_string())
+}
+
+/// Whether that text is 64 lower-case hexadecimal digits.
+pub fn is_hash(text: &str) -> bool {
+    text.parse::<Seed>().is_ok()
+}
+
+/// Whether that is what a seat can have added: a nonce keeps its commitment.
+pub(crate) fn is_sound(nonce: &Nonce) -> bool {
+    match nonce {
+        Nonce::Seat { commitment, nonce } => nonce_commitment(nonce).as_ref() == Some(commitment),
+        Nonce::Withheld { commitment } => is_hash(commitment),
+        Nonce::Server => true,
     }
 }
 
@@ -135,6 +187,30 @@ mod tests {
         let seed = Seed::from_u64(7);
         assert_eq!(seed.reveal(), "b585b30e56628ad8cbb003989754474b8cd2afa149e88d009796559416fbb8bf");
         assert_eq!(seed.commitment(), "94a84230f4292a4307b5cf47dbc643d7f4399d140af7016a3a8f6d99f9d65568");
+    }
+
+    #[test]
+    fn what_seats_add_to_the_dice_never_changes() {
+        let nonce = "11".repeat(32);
+        // printf 'slipstream nonce 1111…' | b3sum
+        let commitment = nonce_commitment(&nonce).unwrap();
+        assert_eq!(commitment, "5c79ffd483abc5c8266c36016059edaeca134ff62dccace950e340075bfeedd8");
+        let added = [
+            Nonce::Seat { commitment: commitment.clone(), nonce },
+            Nonce::Withheld { commitment: commitment.clone() },
+            Nonce::Server,
+        ];
+        assert!(added.iter().all(is_sound));
+        assert!(!is_sound(&Nonce::Seat { commitment, nonce: "12".repeat(32) }));
+        // printf 'slipstream dice 0001… 1111… withheld … server' | b3sum
+        let key = counting().key(Some(&added));
+        assert_eq!(key.reveal(), "ed9cd1fe0dd59ddcb1c283e11a2f0221232e61df44b9711c8f24dbccf95b05fd");
+        assert_eq!(counting().key(None), counting());
+        // What a seat adds counts, and so does which seat adds it.
+        let [one, two, three] = added;
+        assert_ne!(counting().key(Some(&[two, one, three])), key);
+        assert_eq!(nonce_commitment("1234"), None);
+        assert_eq!(nonce_commitment(&"AA".repeat(32)), None);
     }
 
     #[test]

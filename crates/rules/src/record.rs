@@ -35,6 +35,30 @@ pub struct Header<S> {
     /// How long the seats may think; none if as long as they like.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub clock: Option<Clock>,
+    /// What each seat has added to the dice, in seat order; none if they follow from the seed alone.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub nonces: Option<Vec<Nonce>>,
+}
+
+/// What a seat has added to the dice, so that nobody alone has chosen them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "by", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Nonce {
+    /// A nonce that the seat had committed to before it knew any other, and revealed when all had.
+    Seat {
+        /// The hash of the nonce.
+        commitment: String,
+        /// 64 lower-case hexadecimal digits.
+        nonce: String,
+    },
+    /// Nothing came after the commitment, which stands for it.
+    Withheld {
+        /// The hash of what nobody has seen.
+        commitment: String,
+    },
+    /// Nobody was there to add anything, as with a bot: the server's seed stands for it.
+    Server,
 }
 
 impl<S: Setup> Header<S> {
@@ -49,6 +73,7 @@ impl<S: Setup> Header<S> {
             seats,
             seed_commitment,
             clock: None,
+            nonces: None,
         }
     }
 }

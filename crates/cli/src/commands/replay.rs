@@ -7,14 +7,14 @@ use std::{fs, thread};
 
 use catalogue::{Kind, Language, Listed, StoryLine, for_game, short_name, tell_note};
 use referee::{EntryOf, PublicKey, Replayed, TakenStep, peek_header};
-use rules::record::{Entry, Header};
+use rules::record::{Entry, Header, Nonce};
 use rules::{MAX_SEATS, Seat, Viewer, told_to};
 use serde_json::{Map, Value, json};
 
 use crate::Complaint;
 use crate::arguments::Replay;
 use crate::commands::{read_packs, read_record};
-use crate::output::{BOLD, DIM, Reader, language, print, print_json, print_to_reader};
+use crate::output::{BOLD, DIM, Reader, language, plain, print, print_json, print_to_reader};
 
 /// Whose eyes the story is told to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -177,7 +177,7 @@ struct Teller {
 impl Teller {
     fn new<G: Listed>(options: &Replay, header: &Header<G::Setup>) -> Self {
         let language = language(options.lang);
-        let seats: Vec<String> = header.seats.iter().map(|seat| short_name(seat)).collect();
+        let seats: Vec<String> = header.seats.iter().map(|seat| plain(&short_name(seat))).collect();
         Teller {
             eye: options.view,
             language,
@@ -230,6 +230,9 @@ impl Teller {
         if judged.header.seed_commitment.is_none() {
             let _ = writeln!(text, "{}", self.said(UNSEALED));
         }
+        if let Some(nonces) = &judged.header.nonces {
+            text += &self.drawn_by(nonces);
+        }
         if let Some(key) = judged.signed_by {
             let _ = writeln!(text, "{} {key}.", self.said(["Signed by", "Signé par la clé"]));
         }
@@ -237,6 +240,25 @@ impl Teller {
             let _ = writeln!(text, "{}", self.said(COMPARE));
         }
         print(&text)
+    }
+
+    /// Who has added something to the dice, a line for each seat.
+    fn drawn_by(&self, nonces: &[Nonce]) -> String {
+        let line = |(seat, nonce): (&String, &Nonce)| {
+            let what = self.said(match nonce {
+                Nonce::Seat { .. } => {
+                    ["committed to a nonce and revealed it", "s’est engagé sur un nombre et l’a révélé"]
+                }
+                Nonce::Withheld { .. } => [
+                    "committed to a nonce and did not reveal it",
+                    "s’est engagé sur un nombre et ne l’a pas révélé",
+                ],
+                Nonce::Server => ["the server stood in", "le serveur a tiré à sa place"],
+            });
+            format!("  {seat}{} {what}\n", self.said([":", "\u{a0}:"]))
+        };
+        let title = self.said(["The dice were drawn together:", "Les dés ont été tirés ensemble\u{a0}:"]);
+        format!("{title}\n{}", self.names.iter().zip(nonces).map(line).collect::<String>())
     }
 
     /// One of these texts, English and French.

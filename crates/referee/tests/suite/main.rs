@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a match that goes wrong in a test may panic")]
 
 mod clocks;
+mod draw;
 mod notes;
 mod play;
 mod record;
