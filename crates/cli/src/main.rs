@@ -47,11 +47,11 @@ fn main() -> ExitCode {
     match run(command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(complaint) if complaint.is::<Unsound>() => {
-            anstream::eprintln!("{}error:{:#} {complaint}", output::RED, output::RED);
+            output::complain(&complaint);
             ExitCode::FAILURE
         }
         Err(complaint) => {
-            anstream::eprintln!("{}error:{:#} {complaint}", output::RED, output::RED);
+            output::complain(&complaint);
             ExitCode::from(BAD_INPUT)
         }
     }
