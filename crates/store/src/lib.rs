@@ -67,6 +67,69 @@ pub struct Token {
     pub hash: [u8; 32],
     /// When it was made.
     pub created: Moment,
+    /// Who uses it.
+    pub kind: TokenKind,
+    /// When it was used last, if that was noted.
+    pub seen: Moment,
+}
+
+/// Who uses a token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TokenKind {
+    /// A script.
+    Token,
+    /// A browser, as a cookie.
+    Session,
+}
+
+/// What a table takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Usage {
+    /// Which table.
+    pub table: Id,
+    /// Whom it counts for.
+    pub host: Id,
+    /// How many bytes, about.
+    pub bytes: u32,
+    /// When it was used last.
+    pub used: Moment,
+}
+
+/// What all tables of a host take.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Total {
+    /// How many of them are closed: over or abandoned.
+    pub closed: u32,
+    /// How many bytes all of them take, as far as that was noted.
+    pub bytes: u64,
+}
+
+/// Where a page of a list begins: after that row, from the newest to the oldest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct After {
+    /// When the row was made.
+    pub created: Moment,
+    /// Its id.
+    pub id: Id,
+}
+
+/// What nobody has used for long.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Unused {
+    /// Tables that are no races of a cup.
+    pub tables: Vec<Id>,
+    /// Cups, none of whose tables was used.
+    pub cups: Vec<Id>,
+    /// Players who have nothing any more and are known by nothing that was used.
+    pub players: Vec<Id>,
+}
+
+impl Unused {
+    /// Whether there is nothing.
+    pub fn is_empty(&self) -> bool {
+        self.tables.is_empty() && self.cups.is_empty() && self.players.is_empty()
+    }
 }
 
 /// Where a table stands.
@@ -316,6 +379,8 @@ pub trait Store: Send + Sync + 'static {
     async fn add_token(&self, token: &Token) -> Stored;
     /// A player's tokens, oldest first.
     async fn tokens(&self, player: Id) -> Stored<Vec<Token>>;
+    /// Notes when a token was used; it is otherwise as it was given.
+    async fn see_token(&self, token: &Token) -> Stored;
     /// Takes a player's token away; says whether there was one.
     async fn revoke_token(&self, player: Id, token: Id) -> Stored<bool>;
     /// The token with that hash.
@@ -331,9 +396,9 @@ pub trait Store: Send + Sync + 'static {
     /// Fails with [`StoreError::Conflict`] if it is not.
     async fn save_table(&self, table: &Table) -> Stored;
     /// Listed tables that wait or play, newest first. What a list does not show, header and seed, is left out.
-    async fn lobby(&self, most: u32) -> Stored<Vec<Table>>;
+    async fn lobby(&self, after: Option<After>, most: u32) -> Stored<Vec<Table>>;
     /// Tables where the player has a seat or is the host, newest first, likewise without header and seed.
-    async fn tables_of(&self, player: Id, most: u32) -> Stored<Vec<Table>>;
+    async fn tables_of(&self, player: Id, after: Option<After>, most: u32) -> Stored<Vec<Table>>;
     /// How many tables of that host wait or play.
     async fn open_tables_of(&self, host: Id) -> Stored<u32>;
     /// How many matches that host has imported.
@@ -369,13 +434,23 @@ pub trait Store: Send + Sync + 'static {
     /// Fails with [`StoreError::Conflict`] if it is not.
     async fn save_cup(&self, cup: &Cup) -> Stored;
     /// Listed cups that wait or are played, newest first. What a list does not show, the races, is left out.
-    async fn cup_lobby(&self, most: u32) -> Stored<Vec<Cup>>;
+    async fn cup_lobby(&self, after: Option<After>, most: u32) -> Stored<Vec<Cup>>;
     /// Cups where the player takes part or is the host, newest first, likewise without races.
-    async fn cups_of(&self, player: Id, most: u32) -> Stored<Vec<Cup>>;
+    async fn cups_of(&self, player: Id, after: Option<After>, most: u32) -> Stored<Vec<Cup>>;
     /// How many cups of that host wait or are played.
     async fn open_cups_of(&self, host: Id) -> Stored<u32>;
     /// Every cup that is played.
     async fn playing_cups(&self) -> Stored<Vec<Id>>;
+
+    /// Notes what a table takes, instead of what was noted before.
+    async fn note_usage(&self, usage: &Usage) -> Stored;
+    /// What all tables of that host take.
+    async fn total_of(&self, host: Id) -> Stored<Total>;
+    /// What nobody has used since then, so many of each at the most. A table counts as used when it was made and whenever
+    /// that was noted.
+    async fn unused_since(&self, since: Moment, most: u32) -> Stored<Unused>;
+    /// Takes away what nobody has used since then, with all that belongs to it; says how much of it was there and unused.
+    async fn remove(&self, unused: &Unused, since: Moment) -> Stored<u32>;
 
     /// Every table after that one, in the order of their ids; for whoever looks at all of them page by page.
     async fn tables_after(&self, after: Option<Id>, most: u32) -> Stored<Vec<Id>>;

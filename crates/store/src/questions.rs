@@ -31,28 +31,85 @@ pub(crate) const LOBBY: &str = concat!(
         SELECT ",
     listed_columns!(),
     " FROM tables
-        WHERE listed AND status IN ('waiting', 'playing')
+        WHERE listed AND status IN ('waiting', 'playing') AND (created, id) < ($2, $3)
         ORDER BY created DESC, id DESC LIMIT $1
     ) AS shown LEFT JOIN seats ON table_id = id
-    ORDER BY created DESC, id DESC, n",
+    ORDER BY shown.created DESC, id DESC, n",
 );
 
-/// Tables where the player has a seat or is the host, newest first.
+/// Tables where the player has a seat or is the host, newest first. Each half is read along an index and no further than
+/// the page goes.
 pub(crate) const TABLES_OF: &str = concat!(
     "SELECT theirs.*, n, kind, player, bot, resigned
     FROM (
         SELECT ",
     listed_columns!(),
     " FROM tables
-        WHERE host = $1 OR id IN (SELECT table_id FROM seats WHERE player = $1)
+        WHERE id IN (
+            SELECT id FROM (
+                SELECT id FROM tables WHERE host = $1 AND (created, id) < ($3, $4)
+                ORDER BY created DESC, id DESC LIMIT $2
+            ) AS hosted
+            UNION
+            SELECT table_id FROM (
+                SELECT DISTINCT created, table_id FROM seats WHERE player = $1 AND (created, table_id) < ($3, $4)
+                ORDER BY created DESC, table_id DESC LIMIT $2
+            ) AS seated
+        )
         ORDER BY created DESC, id DESC LIMIT $2
     ) AS theirs LEFT JOIN seats ON table_id = id
-    ORDER BY created DESC, id DESC, n",
+    ORDER BY theirs.created DESC, id DESC, n",
 );
 
 /// How many tables of that host wait or play.
 pub(crate) const OPEN_TABLES_OF: &str =
     "SELECT count(*) FROM tables WHERE host = $1 AND status IN ('waiting', 'playing')";
+
+/// How many tables of that host are closed.
+pub(crate) const CLOSED_TABLES_OF: &str =
+    "SELECT count(*) FROM tables WHERE host = $1 AND status IN ('over', 'abandoned')";
+
+/// What the tables of that host take, each by itself.
+pub(crate) const USAGE_OF: &str = "SELECT * FROM usage WHERE host = $1";
+
+/// Tables that nobody has used since then, and that belong to no cup.
+pub(crate) const UNUSED_TABLES: &str =
+    "SELECT tables.id FROM tables LEFT JOIN usage ON usage.table_id = tables.id
+    WHERE coalesce(used, tables.created) < $1
+        AND NOT EXISTS (SELECT 1 FROM races WHERE races.table_id = tables.id)
+    LIMIT $2";
+
+/// Cups that were made before then, none of whose tables was used since.
+pub(crate) const UNUSED_CUPS: &str = "SELECT id FROM cups WHERE created < $1 AND NOT EXISTS (
+        SELECT 1 FROM races JOIN tables ON tables.id = races.table_id
+            LEFT JOIN usage ON usage.table_id = tables.id
+        WHERE cup_id = cups.id AND coalesce(used, tables.created) >= $1
+    )
+    LIMIT $2";
+
+/// Players who came before then, have nothing, and have used nothing since to be known by.
+pub(crate) const UNUSED_PLAYERS: &str = "SELECT id FROM players WHERE created < $1
+        AND id NOT IN (SELECT host FROM tables)
+        AND id NOT IN (SELECT player FROM seats WHERE player IS NOT NULL)
+        AND id NOT IN (SELECT player FROM chat)
+        AND id NOT IN (SELECT player FROM results WHERE player IS NOT NULL)
+        AND id NOT IN (SELECT host FROM cups)
+        AND id NOT IN (SELECT player FROM entrants WHERE player IS NOT NULL)
+        AND id NOT IN (SELECT host FROM usage)
+        AND id NOT IN (SELECT player FROM tokens WHERE seen >= $1 OR created >= $1)
+    LIMIT $2";
+
+/// Seats that do not know how old their table is, and what was noted of tables that are not there.
+pub(crate) const ODD_ROWS: [(&str, &str); 2] = [
+    (
+        "SELECT count(*) FROM seats JOIN tables ON id = table_id WHERE seats.created <> tables.created OR seats.created IS NULL",
+        "seats of another age than their table",
+    ),
+    (
+        "SELECT count(*) FROM usage WHERE table_id NOT IN (SELECT id FROM tables)",
+        "notes about tables that are not there",
+    ),
+];
 
 /// How many matches that host has imported.
 pub(crate) const IMPORTED_TABLES_OF: &str = "SELECT count(*) FROM tables WHERE host = $1 AND imported";
@@ -73,6 +130,8 @@ pub(crate) const TABLES_AFTER: &str = "SELECT id FROM tables WHERE id > $1 ORDER
 /// Everybody after that id, every token after that one, and every cup.
 pub(crate) const PLAYERS_AFTER: &str = "SELECT * FROM players WHERE id > $1 ORDER BY id LIMIT $2";
 pub(crate) const TOKENS_AFTER: &str = "SELECT * FROM tokens WHERE id > $1 ORDER BY id LIMIT $2";
+pub(crate) const USAGE_AFTER: &str =
+    "SELECT *, table_id AS id FROM usage WHERE table_id > $1 ORDER BY table_id LIMIT $2";
 pub(crate) const CUPS_AFTER: &str = "SELECT id FROM cups WHERE id > $1 ORDER BY id LIMIT $2";
 
 /// Reads every player, token and cup over that connection, page by page, and gives a sentence for each that is not what
@@ -85,6 +144,7 @@ macro_rules! unproven_rows {
             ("player", crate::questions::PLAYERS_AFTER),
             ("token", crate::questions::TOKENS_AFTER),
             ("cup", crate::questions::CUPS_AFTER),
+            ("usage", crate::questions::USAGE_AFTER),
         ] {
             let mut after = String::new();
             loop {
@@ -96,6 +156,7 @@ macro_rules! unproven_rows {
                     let read = match what {
                         "player" => crate::row::player(row).map(drop),
                         "token" => crate::row::token(row).map(drop),
+                        "usage" => crate::row::usage(row).map(drop),
                         _ => match crate::row::id(row, "id") {
                             Ok(id) => $cup(&mut *$connection, id).await.map(drop),
                             Err(error) => Err(error),
@@ -107,10 +168,21 @@ macro_rules! unproven_rows {
                 }
             }
         }
+        for (question, what) in crate::questions::ODD_ROWS {
+            let odd: i64 = sqlx::query_scalar(question).fetch_one(&mut *$connection).await?;
+            if odd > 0 {
+                found.push(format!("{odd} {what}"));
+            }
+        }
         found
     }};
 }
 pub(crate) use unproven_rows;
+
+/// The numbers of a row that every row comes after, or of the one that a page begins after.
+pub(crate) fn page(after: Option<crate::After>) -> (i64, String) {
+    after.map_or((i64::MAX, String::new()), |after| (after.created, after.id.to_string()))
+}
 
 /// How many rows are read at a time by whoever reads all of them.
 pub(crate) const PAGE: i64 = 512;

@@ -12,7 +12,7 @@ use sqlx::sqlite::SqliteRow;
 use crate::chain::{self, Link, Run};
 use crate::{
     ChatLine, Cup, EntrantRow, Id, Player, RaceRow, ResultRow, Seal, SeatKind, SeatRow, StoreError, Stored,
-    Table, Token, sum,
+    Table, Token, Total, Usage, sum,
 };
 
 /// A row of an answer, column by column.
@@ -88,6 +88,8 @@ pub(crate) fn token(row: &impl Columns) -> Stored<Token> {
         label: row.text("label")?,
         hash: secret("hash", row.maybe_bytes("hash")?.unwrap_or_default())?,
         created: row.number("created")?,
+        kind: word(row, "kind")?,
+        seen: row.number("seen")?,
     };
     sum::check(row, "sum", sum::token(&token))?;
     Ok(token)
@@ -201,6 +203,24 @@ pub(crate) fn seal(row: &impl Columns) -> Stored<Seal> {
         (None, Some(_)) => Seal::Before,
         (None, None) => Seal::Missing,
     })
+}
+
+/// A row of `usage`.
+pub(crate) fn usage(row: &impl Columns) -> Stored<Usage> {
+    let usage = Usage {
+        table: id(row, "table_id")?,
+        host: id(row, "host")?,
+        bytes: row.number("bytes")?,
+        used: row.number("used")?,
+    };
+    sum::check(row, "sum", sum::usage(&usage))?;
+    Ok(usage)
+}
+
+/// What all tables of a host take: how many are closed, and the rows of `usage`.
+pub(crate) fn total(closed: i64, rows: &[impl Columns]) -> Stored<Total> {
+    let bytes = rows.iter().map(|row| usage(row).map(|usage| u64::from(usage.bytes))).sum::<Stored<u64>>()?;
+    Ok(Total { closed: u32::try_from(closed).unwrap_or(u32::MAX), bytes })
 }
 
 /// A row of `cups`, with its entrants and races gathered into JSON.

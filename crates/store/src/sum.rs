@@ -12,7 +12,9 @@
 use serde::Serialize;
 
 use crate::row::Columns;
-use crate::{ChatLine, Cup, Id, RaceRow, ResultRow, SeatRow, StoreError, Stored, Table, Token};
+use crate::{
+    ChatLine, Cup, Id, RaceRow, ResultRow, SeatRow, StoreError, Stored, Table, Token, TokenKind, Usage,
+};
 
 /// The sum of a player's name.
 pub(crate) fn player(id: Id, name: &str) -> i64 {
@@ -21,7 +23,17 @@ pub(crate) fn player(id: Id, name: &str) -> i64 {
 
 /// The sum of a token.
 pub(crate) fn token(token: &Token) -> i64 {
-    of(&("token", token.id, token.player, &token.label, token.hash, token.created))
+    let first = ("token", token.id, token.player, &token.label, token.hash, token.created);
+    match (token.kind, token.seen) {
+        // As tokens were written before there were sessions.
+        (TokenKind::Token, 0) => of(&first),
+        (kind, seen) => of(&(first, kind, seen)),
+    }
+}
+
+/// The sum of what a table takes.
+pub(crate) fn usage(usage: &Usage) -> i64 {
+    of(&("usage", usage.table, usage.host, usage.bytes, usage.used))
 }
 
 /// The sum of what a list shows of a table. Its status and its revision are the database's business.

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::{Append, ChatLine, Cup, Id, Player, Table, Token};
+use crate::{Append, ChatLine, Cup, Id, Moment, Player, Table, Token, Unused, Usage};
 
 /// Something to be changed, as the writer gets it.
 #[derive(Debug)]
@@ -21,6 +21,8 @@ pub(crate) enum Write {
     },
     /// Adds a token.
     AddToken(Token),
+    /// Notes when a token was used.
+    SeeToken(Token),
     /// Takes a token away.
     RevokeToken {
         /// Whose it must be.
@@ -45,6 +47,38 @@ pub(crate) enum Write {
     AddCup(Cup),
     /// Replaces a cup, if nobody else did meanwhile.
     SaveCup(Cup),
+    /// Notes what a table takes.
+    NoteUsage(Usage),
+    /// Takes something away that nobody has used.
+    Remove {
+        /// What it is.
+        what: Removed,
+        /// Its id.
+        id: Id,
+        /// Since when.
+        since: Moment,
+    },
+}
+
+/// What can be taken away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Removed {
+    /// A table that is no race of a cup.
+    Table,
+    /// A cup, without its tables.
+    Cup,
+    /// A player who has nothing any more.
+    Player,
+}
+
+impl Unused {
+    /// The changes that take all of it away. Cups go before their tables, and players last.
+    pub(crate) fn writes(&self, since: Moment) -> impl Iterator<Item = Write> {
+        let all =
+            [(Removed::Cup, &self.cups), (Removed::Table, &self.tables), (Removed::Player, &self.players)];
+        all.into_iter()
+            .flat_map(move |(what, ids)| ids.iter().map(move |id| Write::Remove { what, id: *id, since }))
+    }
 }
 
 /// How many changes at the beginning of a queue have different keys.
@@ -64,12 +98,14 @@ impl Write {
         match self {
             Write::AddPlayer(player) => player.id,
             Write::RenamePlayer { id, .. } => *id,
-            Write::AddToken(token) => token.id,
+            Write::AddToken(token) | Write::SeeToken(token) => token.id,
             Write::RevokeToken { token, .. } => *token,
             Write::AddTable(table) | Write::SaveTable(table) => table.id,
             Write::Append(append) => append.table,
             Write::Say { table, .. } => *table,
             Write::AddCup(cup) | Write::SaveCup(cup) => cup.id,
+            Write::NoteUsage(usage) => usage.table,
+            Write::Remove { id, .. } => *id,
         }
     }
 
@@ -93,8 +129,8 @@ impl Write {
         match self {
             Write::AddPlayer(player) => vec![&player.name],
             Write::RenamePlayer { name, .. } => vec![name],
-            Write::AddToken(token) => vec![&token.label],
-            Write::RevokeToken { .. } => Vec::new(),
+            Write::AddToken(token) | Write::SeeToken(token) => vec![&token.label],
+            Write::RevokeToken { .. } | Write::NoteUsage(_) | Write::Remove { .. } => Vec::new(),
             Write::AddTable(table) | Write::SaveTable(table) => {
                 let bots = table.seats.iter().filter_map(|seat| seat.bot.as_deref());
                 [&table.game, &table.settings]

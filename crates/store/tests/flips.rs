@@ -9,7 +9,7 @@ use std::path::Path;
 
 use store::{
     Append, ChatLine, Cup, EntrantRow, Id, Player, RaceRow, ResultRow, SeatKind, SeatRow, SqliteStore,
-    Status, Store, Stored, Table, Token,
+    Status, Store, Stored, Table, Token, TokenKind, Usage,
 };
 use tempfile::TempDir;
 
@@ -66,13 +66,27 @@ async fn fill(store: &SqliteStore) {
         let (name, created) = (format!("Player Number {number}"), 1_700_000_000_000 + i64::from(number));
         store.add_player(&Player { id: id(number), name, created }).await.unwrap();
         let hash = [number; 32];
-        let token =
-            Token { id: id(60 + number), player: id(number), label: "a script".to_owned(), hash, created };
+        let token = Token {
+            id: id(60 + number),
+            player: id(number),
+            label: "a script".to_owned(),
+            hash,
+            created,
+            kind: TokenKind::Token,
+            seen: 0,
+        };
         store.add_token(&token).await.unwrap();
+        let kind = TokenKind::Session;
+        let mut session = Token { id: id(70 + number), hash: [100 + number; 32], kind, ..token };
+        store.add_token(&session).await.unwrap();
+        session.seen = 1_700_000_000_000 + i64::from(number);
+        store.see_token(&session).await.unwrap();
     }
     store.rename_player(id(1), "Ada Lovelace").await.unwrap();
     for number in 10..16 {
         store.add_table(&table(number)).await.unwrap();
+        let (bytes, used) = (1_000_000 + u32::from(number), 1_700_000_000_000);
+        store.note_usage(&Usage { table: id(number), host: id(1), bytes, used }).await.unwrap();
         for line in 0..6 {
             let text = format!("this is line {line} of what was said at table {number}");
             let (player, name) = (id(1 + line % 2), "Ada".to_owned());
@@ -112,12 +126,15 @@ async fn everything(store: &SqliteStore) -> Stored<String> {
     for player in people {
         tell(&store.player(player).await?);
         tell(&store.tokens(player).await?);
-        tell(&store.tables_of(player, 100).await?);
-        tell(&store.cups_of(player, 100).await?);
+        tell(&store.tables_of(player, None, 100).await?);
+        tell(&store.cups_of(player, None, 100).await?);
         tell(&(store.open_tables_of(player).await?, store.imported_tables_of(player).await?));
-        tell(&store.open_cups_of(player).await?);
+        tell(&(store.open_cups_of(player).await?, store.total_of(player).await?));
     }
-    tell(&store.token_of(&[1; 32]).await?);
+    tell(&(store.token_of(&[1; 32]).await?, store.token_of(&[101; 32]).await?));
+    let mut unused = store.unused_since(i64::MAX, 100).await?;
+    unused.tables.sort();
+    tell(&unused);
     for number in 10..16 {
         tell(&store.table(id(number)).await?);
         tell(&store.entries(id(number), 0).await?);
@@ -125,7 +142,7 @@ async fn everything(store: &SqliteStore) -> Stored<String> {
         tell(&store.chat(id(number), 100).await?);
     }
     tell(&store.cup(id(50)).await?);
-    tell(&(store.lobby(100).await?, store.cup_lobby(100).await?));
+    tell(&(store.lobby(None, 100).await?, store.cup_lobby(None, 100).await?));
     tell(&(store.playing().await?, store.playing_cups().await?, store.tables_after(None, 100).await?));
     Ok(all)
 }

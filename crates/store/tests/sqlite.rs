@@ -9,7 +9,7 @@ use futures_util::future::{FutureExt as _, join, join_all};
 use sqlx::{Connection as _, SqliteConnection};
 use store::{
     Append, ChatLine, Id, Player, ResultRow, Seal, SeatKind, SeatRow, SqliteStore, Status, Store, StoreError,
-    Stored, Table, Token,
+    Stored, Table, Token, TokenKind,
 };
 use tempfile::TempDir;
 
@@ -90,7 +90,15 @@ async fn assert_prefix(store: &SqliteStore) -> usize {
 async fn reopening_finds_everything() {
     let Fresh { store, folder } = fresh().await;
     furnish(&store).await;
-    let token = Token { id: id(9), player: id(1), label: "script".to_owned(), hash: [3; 32], created: 5 };
+    let token = Token {
+        id: id(9),
+        player: id(1),
+        label: "script".to_owned(),
+        hash: [3; 32],
+        created: 5,
+        kind: TokenKind::Token,
+        seen: 0,
+    };
     let line = ChatLine { number: 1, player: id(1), name: "Ada".to_owned(), text: "go".to_owned(), at: 6 };
     let results = vec![ResultRow { player: Some(id(1)), place: 1, score: 12 }];
     store.add_token(&token).await.unwrap();
@@ -434,7 +442,7 @@ async fn a_closed_store_says_so() {
     assert!(closed(fresh.append(one(2, 0)).await));
     assert!(closed(fresh.rename_player(id(1), "Eve").await));
     assert!(closed(fresh.table(id(2)).await));
-    assert!(closed(fresh.lobby(9).await));
+    assert!(closed(fresh.lobby(None, 9).await));
     assert!(closed(fresh.back_up(&fresh.folder.path().join("copy.db")).await));
     assert!(!fresh.folder.path().join("copy.db").exists());
 }

@@ -71,20 +71,20 @@ pub async fn cups_are_listed_newest_first(store: &dyn Store) {
     store.add_cup(&guest).await.expect("the cup is new");
 
     let ids = |cups: Vec<Cup>| cups.iter().map(|cup| cup.id).collect::<Vec<Id>>();
-    let lobby = store.cup_lobby(10).await.expect("cups can be listed");
+    let lobby = store.cup_lobby(None, 10).await.expect("cups can be listed");
     assert!(lobby.iter().all(|cup| cup.races.is_empty() && cup.entrants.len() == 3));
     assert_eq!(ids(lobby), [id(13), id(12), id(10)]);
-    assert_eq!(ids(store.cup_lobby(1).await.expect("cups can be listed")), [id(13)]);
-    let theirs = ids(store.cups_of(ada, 10).await.expect("cups can be listed"));
+    assert_eq!(ids(store.cup_lobby(None, 1).await.expect("cups can be listed")), [id(13)]);
+    let theirs = ids(store.cups_of(ada, None, 10).await.expect("cups can be listed"));
     assert_eq!(theirs, [id(20), id(14), id(13), id(12), id(11), id(10)]);
-    assert_eq!(ids(store.cups_of(bob, 10).await.expect("cups can be listed")), [id(20)]);
+    assert_eq!(ids(store.cups_of(bob, None, 10).await.expect("cups can be listed")), [id(20)]);
     assert_eq!(store.open_cups_of(ada).await.expect("cups can be counted"), 3);
     assert_eq!(store.open_cups_of(bob).await.expect("cups can be counted"), 1);
     assert_eq!(store.playing_cups().await.expect("cups can be listed"), [id(13)]);
 }
 
 /// A cup with that number, made at that time, for three: the host, a free place and a bot. It is not added.
-fn cup_of(host: Id, number: u32) -> Cup {
+pub(super) fn cup_of(host: Id, number: u32) -> Cup {
     let entrant = |kind, player, bot: Option<&str>| EntrantRow { kind, player, bot: bot.map(str::to_owned) };
     Cup {
         id: id(number),
@@ -104,7 +104,7 @@ fn cup_of(host: Id, number: u32) -> Cup {
     }
 }
 
-fn race(meeting: u32, number: u32, table: u32, places: Option<&[u8]>) -> RaceRow {
+pub(super) fn race(meeting: u32, number: u32, table: u32, places: Option<&[u8]>) -> RaceRow {
     RaceRow { meeting, number, table: id(table), places: places.map(<[u8]>::to_vec) }
 }
 

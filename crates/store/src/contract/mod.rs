@@ -21,12 +21,14 @@ mod players;
 pub mod postgres;
 mod tables;
 mod talk;
+mod usage;
 
 pub use cups::*;
 pub use log::*;
 pub use players::*;
 pub use tables::*;
 pub use talk::*;
+pub use usage::*;
 
 use crate::{Append, Id, Player, SeatKind, SeatRow, Status, Store, StoreError, Stored, Table};
 
@@ -49,6 +51,7 @@ macro_rules! contract_tests {
             names_are_given_of_those_who_exist
             tokens_are_found_by_their_hash_until_revoked
             tokens_are_not_revoked_by_another_player
+            sessions_are_tokens_that_are_seen
             tables_round_trip_with_all_fields_and_seats
             saving_a_table_compares_revisions
             of_two_writers_of_a_revision_one_wins
@@ -78,6 +81,9 @@ macro_rules! contract_tests {
             cups_round_trip_with_entrants_and_races
             saving_a_cup_compares_revisions
             cups_are_listed_newest_first
+            lists_are_read_page_by_page
+            what_tables_take_is_added_up
+            what_nobody_uses_can_be_taken_away
         }
     };
     (@each $fresh:path: $($check:ident)*) => {

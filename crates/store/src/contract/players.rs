@@ -1,7 +1,7 @@
 //! Players and their tokens.
 
 use super::{a_player, id};
-use crate::{Id, Player, Store, Token};
+use crate::{Id, Player, Store, Token, TokenKind};
 
 /// What was added is found, and a new name replaces the old one.
 pub async fn players_round_trip_and_can_be_renamed(store: &dyn Store) {
@@ -65,10 +65,24 @@ pub async fn tokens_are_not_revoked_by_another_player(store: &dyn Store) {
     assert_eq!(found(store, &token).await, Some(token));
 }
 
+/// Who uses a token, and when it was used last, is kept.
+pub async fn sessions_are_tokens_that_are_seen(store: &dyn Store) {
+    let ada = a_player(store, 1).await;
+    let mut session = Token { kind: TokenKind::Session, seen: 1, ..token(10, ada, 100) };
+    store.add_token(&session).await.expect("the token is new");
+    assert_eq!(found(store, &session).await, Some(session.clone()));
+    session.seen = 2_000_000_000_000;
+    store.see_token(&session).await.expect("it can be noted");
+    assert_eq!(store.tokens(ada).await.expect("tokens can be read"), [session]);
+    store.see_token(&token(11, ada, 1)).await.expect("there is just none to be seen");
+    assert_eq!(store.tokens(ada).await.expect("tokens can be read").len(), 1);
+}
+
 /// The token with that number.
 fn token(number: u8, player: Id, created: i64) -> Token {
     let label = format!("token {number}");
-    Token { id: id(number.into()), player, label, hash: [number; 32], created }
+    let kind = TokenKind::Token;
+    Token { id: id(number.into()), player, label, hash: [number; 32], created, kind, seen: 0 }
 }
 
 /// What is found by a token's hash.

@@ -99,13 +99,13 @@ pub async fn the_lobby_shows_listed_open_tables_newest_first(store: &dyn Store) 
     store.add_table(&hidden).await.expect("the table is new");
     store.add_table(&abandoned).await.expect("the table is new");
 
-    let lobby = store.lobby(10).await.expect("the lobby can be read");
+    let lobby = store.lobby(None, 10).await.expect("the lobby can be read");
     assert_eq!(ids(&lobby), [id(13), id(12), id(10)]);
     for shown in lobby {
         assert_eq!(shown, listed(table(store, shown.id).await));
     }
-    assert_eq!(ids(&store.lobby(2).await.expect("the lobby can be read")), [id(13), id(12)]);
-    assert_eq!(ids(&store.lobby(0).await.expect("the lobby can be read")), []);
+    assert_eq!(ids(&store.lobby(None, 2).await.expect("the lobby can be read")), [id(13), id(12)]);
+    assert_eq!(ids(&store.lobby(None, 0).await.expect("the lobby can be read")), []);
 }
 
 /// Hosting is enough, sitting is enough, and both count once. Every status is shown.
@@ -129,9 +129,12 @@ pub async fn tables_of_a_player_are_those_they_host_or_sit_at(store: &dyn Store)
         store.add_table(table).await.expect("the table is new");
     }
     let [sits, hosts, both, _] = tables.map(listed);
-    assert_eq!(store.tables_of(ada, 10).await.expect("tables can be read"), [hosts.clone(), both, sits]);
-    assert_eq!(store.tables_of(ada, 1).await.expect("tables can be read"), [hosts]);
-    assert_eq!(store.tables_of(id(99), 10).await.expect("tables can be read"), []);
+    assert_eq!(
+        store.tables_of(ada, None, 10).await.expect("tables can be read"),
+        [hosts.clone(), both, sits]
+    );
+    assert_eq!(store.tables_of(ada, None, 1).await.expect("tables can be read"), [hosts]);
+    assert_eq!(store.tables_of(id(99), None, 10).await.expect("tables can be read"), []);
 }
 
 /// Those that wait and those that play, whether listed or not; being a guest does not count.

@@ -3,7 +3,7 @@
 use futures_util::future::join_all;
 
 use super::{a_table, id, log, table};
-use crate::{Append, ChatLine, Id, Player, Store, Table, Token};
+use crate::{Append, ChatLine, Id, Player, Store, Table, Token, TokenKind};
 
 /// Each table has its own count, and the number in the line is not looked at.
 pub async fn chat_is_numbered_from_one_at_every_table(store: &dyn Store) {
@@ -88,7 +88,15 @@ async fn assert_text_survives(store: &dyn Store, number: u32, text: &str) {
     assert_eq!(names, [(after.host, text.to_owned())]);
 
     let hash = std::array::from_fn(|_| number as u8);
-    let token = Token { id: id(number + 5), player: after.host, label: text.to_owned(), hash, created: 1 };
+    let token = Token {
+        id: id(number + 5),
+        player: after.host,
+        label: text.to_owned(),
+        hash,
+        created: 1,
+        kind: TokenKind::Token,
+        seen: 0,
+    };
     store.add_token(&token).await.expect("the token is new");
     assert_eq!(store.tokens(after.host).await.expect("tokens can be read"), [token]);
 

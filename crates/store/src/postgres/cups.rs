@@ -3,7 +3,7 @@
 use sqlx::PgConnection;
 
 use super::write::{json, word};
-use crate::{Cup, Id, Stored, row, sum};
+use crate::{After, Cup, Id, Stored, questions, row, sum};
 
 const ADD: &str =
     "INSERT INTO cups (id, revision, game, host, status, listed, settings, created, sum, races_sum)
@@ -72,22 +72,35 @@ pub(super) async fn cup(connection: &mut PgConnection, id: Id) -> Stored<Option<
 }
 
 /// Listed cups that wait or are played, newest first.
-pub(super) async fn lobby(connection: &mut PgConnection, most: u32) -> Stored<Vec<Cup>> {
+pub(super) async fn lobby(
+    connection: &mut PgConnection,
+    after: Option<After>,
+    most: u32,
+) -> Stored<Vec<Cup>> {
     let query = sqlx::query(concat!(
         listed!(),
-        "WHERE listed AND status IN ('waiting', 'playing') ORDER BY created DESC, id DESC LIMIT $1",
+        "WHERE listed AND status IN ('waiting', 'playing') AND (created, id) < ($2, $3)
+        ORDER BY created DESC, id DESC LIMIT $1",
     ));
-    query.bind(i64::from(most)).fetch_all(connection).await?.iter().map(row::listed_cup).collect()
+    let (created, id) = questions::page(after);
+    let query = query.bind(i64::from(most)).bind(created).bind(id);
+    query.fetch_all(connection).await?.iter().map(row::listed_cup).collect()
 }
 
 /// Cups where the player takes part or is the host, newest first.
-pub(super) async fn cups_of(connection: &mut PgConnection, player: Id, most: u32) -> Stored<Vec<Cup>> {
+pub(super) async fn cups_of(
+    connection: &mut PgConnection,
+    player: Id,
+    after: Option<After>,
+    most: u32,
+) -> Stored<Vec<Cup>> {
     let query = sqlx::query(concat!(
         listed!(),
-        "WHERE host = $1 OR id IN (SELECT cup_id FROM entrants WHERE player = $1)
+        "WHERE (host = $1 OR id IN (SELECT cup_id FROM entrants WHERE player = $1)) AND (created, id) < ($3, $4)
         ORDER BY created DESC, id DESC LIMIT $2",
     ));
-    let query = query.bind(player.to_string()).bind(i64::from(most));
+    let (created, id) = questions::page(after);
+    let query = query.bind(player.to_string()).bind(i64::from(most)).bind(created).bind(id);
     query.fetch_all(connection).await?.iter().map(row::listed_cup).collect()
 }
 

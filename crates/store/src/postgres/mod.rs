@@ -14,6 +14,7 @@ mod adopt;
 mod connect;
 mod cups;
 mod read;
+mod remove;
 mod write;
 mod writer;
 
@@ -26,7 +27,8 @@ use sqlx::{ConnectOptions as _, PgPool, Postgres};
 use self::writer::Writer;
 use crate::write::Write;
 use crate::{
-    Append, ChatLine, Cup, Id, Player, ResultRow, Seal, Store, StoreError, Stored, Table, Token, questions,
+    After, Append, ChatLine, Cup, Id, Moment, Player, ResultRow, Seal, Store, StoreError, Stored, Table,
+    Token, Total, Unused, Usage, questions,
 };
 
 /// Everything in a PostgreSQL database, which other servers may use at the same time.
@@ -121,12 +123,12 @@ impl Store for PostgresStore {
         self.writer.write(Write::SaveTable(table.clone())).await.map(drop)
     }
 
-    async fn lobby(&self, most: u32) -> Stored<Vec<Table>> {
-        read::lobby(&mut *self.reader().await?, most).await
+    async fn lobby(&self, after: Option<After>, most: u32) -> Stored<Vec<Table>> {
+        read::lobby(&mut *self.reader().await?, after, most).await
     }
 
-    async fn tables_of(&self, player: Id, most: u32) -> Stored<Vec<Table>> {
-        read::tables_of(&mut *self.reader().await?, player, most).await
+    async fn tables_of(&self, player: Id, after: Option<After>, most: u32) -> Stored<Vec<Table>> {
+        read::tables_of(&mut *self.reader().await?, player, after, most).await
     }
 
     async fn open_tables_of(&self, host: Id) -> Stored<u32> {
@@ -177,12 +179,12 @@ impl Store for PostgresStore {
         self.writer.write(Write::SaveCup(cup.clone())).await.map(drop)
     }
 
-    async fn cup_lobby(&self, most: u32) -> Stored<Vec<Cup>> {
-        cups::lobby(&mut *self.reader().await?, most).await
+    async fn cup_lobby(&self, after: Option<After>, most: u32) -> Stored<Vec<Cup>> {
+        cups::lobby(&mut *self.reader().await?, after, most).await
     }
 
-    async fn cups_of(&self, player: Id, most: u32) -> Stored<Vec<Cup>> {
-        cups::cups_of(&mut *self.reader().await?, player, most).await
+    async fn cups_of(&self, player: Id, after: Option<After>, most: u32) -> Stored<Vec<Cup>> {
+        cups::cups_of(&mut *self.reader().await?, player, after, most).await
     }
 
     async fn open_cups_of(&self, host: Id) -> Stored<u32> {
@@ -191,6 +193,30 @@ impl Store for PostgresStore {
 
     async fn playing_cups(&self) -> Stored<Vec<Id>> {
         read::ids(&mut *self.reader().await?, questions::PLAYING_CUPS).await
+    }
+
+    async fn see_token(&self, token: &Token) -> Stored {
+        self.writer.write(Write::SeeToken(token.clone())).await.map(drop)
+    }
+
+    async fn note_usage(&self, usage: &Usage) -> Stored {
+        self.writer.write(Write::NoteUsage(usage.clone())).await.map(drop)
+    }
+
+    async fn remove(&self, unused: &Unused, since: Moment) -> Stored<u32> {
+        let mut removed = 0;
+        for write in unused.writes(since) {
+            removed += self.writer.write(write).await?;
+        }
+        Ok(removed)
+    }
+
+    async fn total_of(&self, host: Id) -> Stored<Total> {
+        read::total_of(&mut *self.reader().await?, host).await
+    }
+
+    async fn unused_since(&self, since: Moment, most: u32) -> Stored<Unused> {
+        read::unused_since(&mut *self.reader().await?, since, most).await
     }
 
     async fn tables_after(&self, after: Option<Id>, most: u32) -> Stored<Vec<Id>> {

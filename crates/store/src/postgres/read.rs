@@ -3,7 +3,9 @@
 use sqlx::PgConnection;
 
 use crate::row;
-use crate::{ChatLine, Id, Player, ResultRow, Seal, Stored, Table, Token, questions};
+use crate::{
+    After, ChatLine, Id, Moment, Player, ResultRow, Seal, Stored, Table, Token, Total, Unused, questions,
+};
 
 /// A player, if there is one.
 pub(super) async fn player(connection: &mut PgConnection, id: Id) -> Stored<Option<Player>> {
@@ -38,14 +40,54 @@ pub(super) async fn table(connection: &mut PgConnection, id: Id) -> Stored<Optio
 }
 
 /// Listed tables that wait or play, newest first.
-pub(super) async fn lobby(connection: &mut PgConnection, most: u32) -> Stored<Vec<Table>> {
-    row::listed_tables(&sqlx::query(questions::LOBBY).bind(i64::from(most)).fetch_all(connection).await?)
+pub(super) async fn lobby(
+    connection: &mut PgConnection,
+    after: Option<After>,
+    most: u32,
+) -> Stored<Vec<Table>> {
+    let (created, id) = questions::page(after);
+    let query = sqlx::query(questions::LOBBY).bind(i64::from(most)).bind(created).bind(id);
+    row::listed_tables(&query.fetch_all(connection).await?)
 }
 
 /// Tables where the player has a seat or is the host, newest first.
-pub(super) async fn tables_of(connection: &mut PgConnection, player: Id, most: u32) -> Stored<Vec<Table>> {
+pub(super) async fn tables_of(
+    connection: &mut PgConnection,
+    player: Id,
+    after: Option<After>,
+    most: u32,
+) -> Stored<Vec<Table>> {
+    let (created, id) = questions::page(after);
     let query = sqlx::query(questions::TABLES_OF).bind(player.to_string()).bind(i64::from(most));
+    let query = query.bind(created).bind(id);
     row::listed_tables(&query.fetch_all(connection).await?)
+}
+
+/// What all tables of that host take.
+pub(super) async fn total_of(connection: &mut PgConnection, host: Id) -> Stored<Total> {
+    let closed = sqlx::query_scalar(questions::CLOSED_TABLES_OF).bind(host.to_string());
+    let closed = closed.fetch_one(&mut *connection).await?;
+    let rows = sqlx::query(questions::USAGE_OF).bind(host.to_string()).fetch_all(connection).await?;
+    row::total(closed, &rows)
+}
+
+/// What nobody has used since then.
+pub(super) async fn unused_since(connection: &mut PgConnection, since: Moment, most: u32) -> Stored<Unused> {
+    Ok(Unused {
+        tables: unused(connection, questions::UNUSED_TABLES, since, most).await?,
+        cups: unused(connection, questions::UNUSED_CUPS, since, most).await?,
+        players: unused(connection, questions::UNUSED_PLAYERS, since, most).await?,
+    })
+}
+
+async fn unused(
+    connection: &mut PgConnection,
+    question: &'static str,
+    since: Moment,
+    most: u32,
+) -> Stored<Vec<Id>> {
+    let query = sqlx::query(question).bind(since).bind(i64::from(most));
+    query.fetch_all(connection).await?.iter().map(|row| row::id(row, "id")).collect()
 }
 
 /// How many rows a question about somebody counts.

@@ -39,13 +39,13 @@ const SAVE_TABLE: &str = "UPDATE tables SET revision = $2, game = $3, host = $4,
         sum = $13, start = $14, echo = -$2
     WHERE id = $1 AND revision + 1 = $2";
 
-const ADD_SEATS: &str = "INSERT INTO seats (table_id, n, kind, player, bot, resigned)
-    SELECT $1, n, kind, player, bot, resigned
+const ADD_SEATS: &str = "INSERT INTO seats (table_id, n, kind, player, bot, resigned, created)
+    SELECT $1, n, kind, player, bot, resigned, $7
     FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::boolean[])
         AS new (n, kind, player, bot, resigned)";
 
 const SAVE_SEATS: &str = "UPDATE seats
-    SET kind = new.kind, player = new.player, bot = new.bot, resigned = new.resigned
+    SET kind = new.kind, player = new.player, bot = new.bot, resigned = new.resigned, created = $7
     FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::boolean[])
         AS new (n, kind, player, bot, resigned)
     WHERE seats.table_id = $1 AND seats.n = new.n";
@@ -54,6 +54,10 @@ const SAY: &str = "INSERT INTO chat (table_id, number, player, name, text, at, s
     SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6 FROM chat WHERE table_id = $1
     ON CONFLICT DO NOTHING
     RETURNING number";
+
+const NOTE_USAGE: &str = "INSERT INTO usage (table_id, host, bytes, used, sum) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (table_id) DO UPDATE
+    SET host = excluded.host, bytes = excluded.bytes, used = excluded.used, sum = excluded.sum";
 
 /// How often a line of chat is given a number that somebody at another server has taken meanwhile.
 const NUMBERS: usize = 100;
@@ -141,6 +145,20 @@ async fn change(
             Ok(Ok(renamed.rows_affected() as u32))
         }
         Write::AddToken(token) => add_token(connection, token).await,
+        Write::SeeToken(token) => {
+            let query = sqlx::query("UPDATE tokens SET seen = $2, sum = $3 WHERE id = $1");
+            let query = query.bind(token.id.to_string()).bind(token.seen).bind(sum::token(token));
+            Ok(Ok(query.execute(connection).await?.rows_affected() as u32))
+        }
+        Write::NoteUsage(usage) => {
+            let query = sqlx::query(NOTE_USAGE).bind(usage.table.to_string()).bind(usage.host.to_string());
+            let query = query.bind(i64::from(usage.bytes)).bind(usage.used).bind(sum::usage(usage));
+            query.execute(connection).await?;
+            Ok(Ok(1))
+        }
+        Write::Remove { what, id, since } => {
+            Ok(Ok(super::remove::remove(connection, *what, *id, *since).await?))
+        }
         Write::RevokeToken { player, token } => {
             let query = sqlx::query("DELETE FROM tokens WHERE id = $1 AND player = $2");
             let revoked = query.bind(token.to_string()).bind(player.to_string()).execute(connection).await?;
@@ -173,10 +191,11 @@ fn unless_late(saved: bool, revision: u32) -> Stored<u32> {
 
 async fn add_token(connection: &mut PgConnection, token: &Token) -> Stored<Stored<u32>> {
     let query = sqlx::query(
-        "INSERT INTO tokens (id, player, label, hash, created, sum) VALUES ($1, $2, $3, $4, $5, $6)",
+        "INSERT INTO tokens (id, player, label, hash, created, kind, seen, sum) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
     );
     let query = query.bind(token.id.to_string()).bind(token.player.to_string()).bind(&token.label);
-    query.bind(token.hash.as_slice()).bind(token.created).bind(sum::token(token)).execute(connection).await?;
+    let query = query.bind(token.hash.as_slice()).bind(token.created).bind(word(&token.kind));
+    query.bind(token.seen).bind(sum::token(token)).execute(connection).await?;
     Ok(Ok(1))
 }
 
@@ -215,7 +234,8 @@ async fn write_seats(connection: &mut PgConnection, statement: &'static str, tab
         .bind(column(|seat| Some(word(&seat.kind))))
         .bind(column(|seat| seat.player.map(|id| id.to_string())))
         .bind(column(|seat| seat.bot.clone()))
-        .bind(table.seats.iter().map(|seat| seat.resigned).collect::<Vec<_>>());
+        .bind(table.seats.iter().map(|seat| seat.resigned).collect::<Vec<_>>())
+        .bind(table.created);
     query.execute(connection).await?;
     Ok(())
 }

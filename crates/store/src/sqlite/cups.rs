@@ -5,7 +5,7 @@
 use serde::Serialize;
 use sqlx::sqlite::SqliteConnection;
 
-use crate::{Cup, EntrantRow, Id, RaceRow, Stored, questions, row, sum};
+use crate::{After, Cup, EntrantRow, Id, RaceRow, Stored, questions, row, sum};
 
 /// Adds cups, with the tenth argument of a script.
 pub(super) const ADD: [&str; 3] = [
@@ -90,24 +90,38 @@ pub(super) async fn cup(connection: &mut SqliteConnection, id: Id) -> Stored<Opt
 }
 
 /// Listed cups that wait or are played, newest first.
-pub(super) async fn lobby(connection: &mut SqliteConnection, most: u32) -> Stored<Vec<Cup>> {
+pub(super) async fn lobby(
+    connection: &mut SqliteConnection,
+    after: Option<After>,
+    most: u32,
+) -> Stored<Vec<Cup>> {
     let query = sqlx::query(concat!(
         listed_columns!(),
-        "WHERE listed AND status IN ('waiting', 'playing') ORDER BY created DESC, id DESC LIMIT ?1",
+        "WHERE listed AND status IN ('waiting', 'playing') AND (created, id) < (?2, ?3)
+        ORDER BY created DESC, id DESC LIMIT ?1",
     ));
-    query.bind(most).fetch_all(connection).await?.iter().map(row::listed_cup).collect()
+    let (created, id) = questions::page(after);
+    query.bind(most).bind(created).bind(id).fetch_all(connection).await?.iter().map(row::listed_cup).collect()
 }
 
 /// Cups where the player takes part or is the host, newest first.
-pub(super) async fn cups_of(connection: &mut SqliteConnection, player: Id, most: u32) -> Stored<Vec<Cup>> {
+pub(super) async fn cups_of(
+    connection: &mut SqliteConnection,
+    player: Id,
+    after: Option<After>,
+    most: u32,
+) -> Stored<Vec<Cup>> {
     let query = sqlx::query(concat!(
         listed_columns!(),
-        "WHERE host = ?1 OR id IN (SELECT cup_id FROM entrants WHERE player = ?1)
+        "WHERE (host = ?1 OR id IN (SELECT cup_id FROM entrants WHERE player = ?1)) AND (created, id) < (?3, ?4)
         ORDER BY created DESC, id DESC LIMIT ?2",
     ));
+    let (created, id) = questions::page(after);
     query
         .bind(player.to_string())
         .bind(most)
+        .bind(created)
+        .bind(id)
         .fetch_all(connection)
         .await?
         .iter()

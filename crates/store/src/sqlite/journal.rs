@@ -244,10 +244,13 @@ impl Journal {
                     }
                     tail.link = Some(link.to_string());
                 }
+                Write::Remove { id, .. } => _ = self.ends.remove(id),
                 Write::AddPlayer(_)
                 | Write::RenamePlayer { .. }
                 | Write::AddToken(_)
+                | Write::SeeToken(_)
                 | Write::RevokeToken { .. }
+                | Write::NoteUsage(_)
                 | Write::Say { .. }
                 | Write::AddCup(_)
                 | Write::SaveCup(_) => {}

@@ -20,6 +20,7 @@ mod keeper;
 mod marker;
 mod read;
 mod readers;
+mod remove;
 mod write;
 mod writer;
 
@@ -32,7 +33,10 @@ use self::marker::Marker;
 use self::readers::Readers;
 use self::writer::Writer;
 use crate::write::Write;
-use crate::{Append, ChatLine, Cup, Id, Player, ResultRow, Seal, Store, StoreError, Stored, Table, Token};
+use crate::{
+    After, Append, ChatLine, Cup, Id, Moment, Player, ResultRow, Seal, Store, StoreError, Stored, Table,
+    Token, Total, Unused, Usage,
+};
 
 /// Everything in one SQLite file, safe against crashes and power cuts.
 ///
@@ -165,13 +169,13 @@ impl Store for SqliteStore {
         self.writer.write(Write::SaveTable(table.clone())).await.map(drop)
     }
 
-    async fn lobby(&self, most: u32) -> Stored<Vec<Table>> {
-        let found = read::lobby(&mut *self.readers.lend().await?, most).await?;
+    async fn lobby(&self, after: Option<After>, most: u32) -> Stored<Vec<Table>> {
+        let found = read::lobby(&mut *self.readers.lend().await?, after, most).await?;
         self.kept(found).await
     }
 
-    async fn tables_of(&self, player: Id, most: u32) -> Stored<Vec<Table>> {
-        let found = read::tables_of(&mut *self.readers.lend().await?, player, most).await?;
+    async fn tables_of(&self, player: Id, after: Option<After>, most: u32) -> Stored<Vec<Table>> {
+        let found = read::tables_of(&mut *self.readers.lend().await?, player, after, most).await?;
         self.kept(found).await
     }
 
@@ -231,13 +235,13 @@ impl Store for SqliteStore {
         self.writer.write(Write::SaveCup(cup.clone())).await.map(drop)
     }
 
-    async fn cup_lobby(&self, most: u32) -> Stored<Vec<Cup>> {
-        let found = cups::lobby(&mut *self.readers.lend().await?, most).await?;
+    async fn cup_lobby(&self, after: Option<After>, most: u32) -> Stored<Vec<Cup>> {
+        let found = cups::lobby(&mut *self.readers.lend().await?, after, most).await?;
         self.kept(found).await
     }
 
-    async fn cups_of(&self, player: Id, most: u32) -> Stored<Vec<Cup>> {
-        let found = cups::cups_of(&mut *self.readers.lend().await?, player, most).await?;
+    async fn cups_of(&self, player: Id, after: Option<After>, most: u32) -> Stored<Vec<Cup>> {
+        let found = cups::cups_of(&mut *self.readers.lend().await?, player, after, most).await?;
         self.kept(found).await
     }
 
@@ -248,6 +252,32 @@ impl Store for SqliteStore {
 
     async fn playing_cups(&self) -> Stored<Vec<Id>> {
         let found = cups::playing(&mut *self.readers.lend().await?).await?;
+        self.kept(found).await
+    }
+
+    async fn see_token(&self, token: &Token) -> Stored {
+        self.writer.write(Write::SeeToken(token.clone())).await.map(drop)
+    }
+
+    async fn note_usage(&self, usage: &Usage) -> Stored {
+        self.writer.write(Write::NoteUsage(usage.clone())).await.map(drop)
+    }
+
+    async fn remove(&self, unused: &Unused, since: Moment) -> Stored<u32> {
+        let mut removed = 0;
+        for write in unused.writes(since) {
+            removed += self.writer.write(write).await?;
+        }
+        Ok(removed)
+    }
+
+    async fn total_of(&self, host: Id) -> Stored<Total> {
+        let found = read::total_of(&mut *self.readers.lend().await?, host).await?;
+        self.kept(found).await
+    }
+
+    async fn unused_since(&self, since: Moment, most: u32) -> Stored<Unused> {
+        let found = read::unused_since(&mut *self.readers.lend().await?, since, most).await?;
         self.kept(found).await
     }
 

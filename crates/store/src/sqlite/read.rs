@@ -4,7 +4,9 @@ use sqlx::Row as _;
 use sqlx::sqlite::SqliteConnection;
 
 use super::journal;
-use crate::{ChatLine, Id, Player, ResultRow, Seal, Stored, Table, Token, questions, row};
+use crate::{
+    After, ChatLine, Id, Moment, Player, ResultRow, Seal, Stored, Table, Token, Total, Unused, questions, row,
+};
 
 /// A player, if there is one.
 pub(super) async fn player(connection: &mut SqliteConnection, id: Id) -> Stored<Option<Player>> {
@@ -41,19 +43,26 @@ pub(super) async fn table(connection: &mut SqliteConnection, id: Id) -> Stored<O
 }
 
 /// Listed tables that wait or play, newest first.
-pub(super) async fn lobby(connection: &mut SqliteConnection, most: u32) -> Stored<Vec<Table>> {
-    let query = sqlx::query(questions::LOBBY);
-    row::listed_tables(&query.bind(most).fetch_all(connection).await?)
+pub(super) async fn lobby(
+    connection: &mut SqliteConnection,
+    after: Option<After>,
+    most: u32,
+) -> Stored<Vec<Table>> {
+    let (created, id) = questions::page(after);
+    let query = sqlx::query(questions::LOBBY).bind(most).bind(created).bind(id);
+    row::listed_tables(&query.fetch_all(connection).await?)
 }
 
 /// Tables where the player has a seat or is the host, newest first.
 pub(super) async fn tables_of(
     connection: &mut SqliteConnection,
     player: Id,
+    after: Option<After>,
     most: u32,
 ) -> Stored<Vec<Table>> {
-    let query = sqlx::query(questions::TABLES_OF);
-    row::listed_tables(&query.bind(player.to_string()).bind(most).fetch_all(connection).await?)
+    let (created, id) = questions::page(after);
+    let query = sqlx::query(questions::TABLES_OF).bind(player.to_string()).bind(most).bind(created).bind(id);
+    row::listed_tables(&query.fetch_all(connection).await?)
 }
 
 /// How many tables of that host wait or play.
@@ -66,6 +75,37 @@ pub(super) async fn open_tables_of(connection: &mut SqliteConnection, host: Id) 
 pub(super) async fn imported_tables_of(connection: &mut SqliteConnection, host: Id) -> Stored<u32> {
     let query = sqlx::query_scalar(questions::IMPORTED_TABLES_OF);
     Ok(query.bind(host.to_string()).fetch_one(connection).await?)
+}
+
+/// What all tables of that host take.
+pub(super) async fn total_of(connection: &mut SqliteConnection, host: Id) -> Stored<Total> {
+    let closed = sqlx::query_scalar(questions::CLOSED_TABLES_OF).bind(host.to_string());
+    let closed = closed.fetch_one(&mut *connection).await?;
+    let rows = sqlx::query(questions::USAGE_OF).bind(host.to_string()).fetch_all(connection).await?;
+    row::total(closed, &rows)
+}
+
+/// What nobody has used since then.
+pub(super) async fn unused_since(
+    connection: &mut SqliteConnection,
+    since: Moment,
+    most: u32,
+) -> Stored<Unused> {
+    Ok(Unused {
+        tables: unused(connection, questions::UNUSED_TABLES, since, most).await?,
+        cups: unused(connection, questions::UNUSED_CUPS, since, most).await?,
+        players: unused(connection, questions::UNUSED_PLAYERS, since, most).await?,
+    })
+}
+
+async fn unused(
+    connection: &mut SqliteConnection,
+    question: &'static str,
+    since: Moment,
+    most: u32,
+) -> Stored<Vec<Id>> {
+    let query = sqlx::query(question).bind(since).bind(most);
+    query.fetch_all(connection).await?.iter().map(|row| row::id(row, "id")).collect()
 }
 
 /// Every table whose match runs.

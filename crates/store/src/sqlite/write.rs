@@ -17,13 +17,14 @@ use sqlx::{AssertSqlSafe, Row as _};
 
 use super::cups::{self, cup_row};
 use super::journal::Journal;
-use crate::write::Write;
-use crate::{SeatRow, StoreError, Stored, Table, row, sum};
+use super::remove;
+use crate::write::{Removed, Write};
+use crate::{SeatRow, StoreError, Stored, Table, Token, row, sum};
 
 /// Every statement, in the order they are done, each after the number of its argument: an array of rows. Arguments
 /// are written `$1`: SQLite numbers those by statement, while `?1` would leave gaps that sqlx fills wrongly when a
 /// script has several statements. Every row returned begins with the key of a change that took place.
-const STATEMENTS: [(usize, &str); 19] = [
+const STATEMENTS: [(usize, &str); 34] = [
     (
         2,
         "INSERT INTO players (id, name, created, echo, sum)
@@ -37,8 +38,16 @@ const STATEMENTS: [(usize, &str); 19] = [
     ),
     (
         4,
-        "INSERT INTO tokens (id, player, label, hash, created, sum)
-        SELECT value ->> 0, value ->> 1, value ->> 2, unhex(value ->> 3), value ->> 4, value ->> 5 FROM jsonb_each($4)",
+        "INSERT INTO tokens (id, player, label, hash, created, kind, seen, sum)
+        SELECT value ->> 0, value ->> 1, value ->> 2, unhex(value ->> 3), value ->> 4, value ->> 5, value ->> 6,
+            value ->> 7
+        FROM jsonb_each($4)",
+    ),
+    (
+        13,
+        "UPDATE tokens SET seen = new.value ->> 6, sum = new.value ->> 7
+        FROM jsonb_each($13) AS new WHERE tokens.id = new.value ->> 0
+        RETURNING id",
     ),
     (
         5,
@@ -57,20 +66,21 @@ const STATEMENTS: [(usize, &str); 19] = [
     ),
     (
         6,
-        "INSERT INTO seats (table_id, n, kind, player, bot, resigned)
-        SELECT new.value ->> 0, seats.key, seats.value ->> 0, seats.value ->> 1, seats.value ->> 2, seats.value ->> 3
+        "INSERT INTO seats (table_id, n, kind, player, bot, resigned, created)
+        SELECT new.value ->> 0, seats.key, seats.value ->> 0, seats.value ->> 1, seats.value ->> 2, seats.value ->> 3,
+            new.value ->> 10
         FROM jsonb_each($6) AS new CROSS JOIN jsonb_each(new.value, '$[12]') AS seats",
     ),
     (
         7,
         "UPDATE seats SET kind = row.value ->> 0, player = row.value ->> 1, bot = row.value ->> 2,
-            resigned = row.value ->> 3
+            resigned = row.value ->> 3, created = new.value ->> 10
         FROM jsonb_each($7) AS new
             CROSS JOIN tables ON tables.id = new.value ->> 0 AND tables.revision + 1 = new.value ->> 1
             CROSS JOIN jsonb_each(new.value, '$[12]') AS row
         WHERE seats.table_id = tables.id AND seats.n = row.key
-            AND (seats.kind, seats.player, seats.bot, seats.resigned)
-                IS NOT (row.value ->> 0, row.value ->> 1, row.value ->> 2, row.value ->> 3)",
+            AND (seats.kind, seats.player, seats.bot, seats.resigned, seats.created)
+                IS NOT (row.value ->> 0, row.value ->> 1, row.value ->> 2, row.value ->> 3, new.value ->> 10)",
     ),
     (
         7,
@@ -105,7 +115,7 @@ const STATEMENTS: [(usize, &str); 19] = [
     (
         1,
         "INSERT INTO journal (id, appends, sum)
-        SELECT $12, CASE WHEN (SELECT coalesce(max(id), 0) + 1 FROM journal) = $12 THEN $1 END, $13",
+        SELECT $17, CASE WHEN (SELECT coalesce(max(id), 0) + 1 FROM journal) = $17 THEN $1 END, $18",
     ),
     (
         9,
@@ -122,6 +132,26 @@ const STATEMENTS: [(usize, &str); 19] = [
     (11, cups::SAVE[0]),
     (11, cups::SAVE[1]),
     (11, cups::SAVE[2]),
+    (
+        12,
+        "INSERT INTO usage (table_id, host, bytes, used, sum)
+        SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM jsonb_each($12) WHERE true
+        ON CONFLICT (table_id) DO UPDATE
+        SET host = excluded.host, bytes = excluded.bytes, used = excluded.used, sum = excluded.sum",
+    ),
+    (15, remove::CUPS[0]),
+    (15, remove::CUPS[1]),
+    (15, remove::CUPS[2]),
+    (14, remove::TABLES[0]),
+    (14, remove::TABLES[1]),
+    (14, remove::TABLES[2]),
+    (14, remove::TABLES[3]),
+    (14, remove::TABLES[4]),
+    (14, remove::TABLES[5]),
+    (14, remove::TABLES[6]),
+    (14, remove::TABLES[7]),
+    (16, remove::PLAYERS[0]),
+    (16, remove::PLAYERS[1]),
 ];
 
 /// Does a whole batch in one transaction and says how each change went: with the number of rows changed, or
@@ -164,7 +194,11 @@ fn verdict(write: &Write, journal: &Journal, row: Option<&SqliteRow>) -> Stored<
     let unless_late = |done: bool, expected| Ok(done.then_some(1).ok_or(StoreError::Conflict { expected }));
     match write {
         Write::AddPlayer(_) | Write::AddToken(_) | Write::AddTable(_) | Write::AddCup(_) => Ok(Ok(1)),
-        Write::RenamePlayer { .. } | Write::RevokeToken { .. } => Ok(Ok(row.is_some().into())),
+        Write::NoteUsage(_) => Ok(Ok(1)),
+        Write::RenamePlayer { .. }
+        | Write::SeeToken(_)
+        | Write::RevokeToken { .. }
+        | Write::Remove { .. } => Ok(Ok(row.is_some().into())),
         Write::SaveTable(table) => unless_late(row.is_some(), table.revision.saturating_sub(1)),
         Write::SaveCup(cup) => unless_late(row.is_some(), cup.revision.saturating_sub(1)),
         Write::Append(append) => unless_late(journal.admits(append), append.expected),
@@ -193,20 +227,14 @@ fn query(
         }),
         rows(batch, |write| {
             let Write::AddToken(token) = write else { return None };
-            Some((token.id, token.player, &token.label, hex(&token.hash), token.created, sum::token(token)))
+            Some(token_row(token))
         }),
         rows(batch, |write| {
             let Write::RevokeToken { player, token } = write else { return None };
             Some((token, player))
         }),
-        rows(batch, |write| {
-            let Write::AddTable(table) = write else { return None };
-            Some(table_row(table))
-        }),
-        rows(batch, |write| {
-            let Write::SaveTable(table) = write else { return None };
-            Some(table_row(table))
-        }),
+        rows(batch, |write| if let Write::AddTable(table) = write { Some(table_row(table)) } else { None }),
+        rows(batch, |write| if let Write::SaveTable(table) = write { Some(table_row(table)) } else { None }),
         rows(batch, |write| {
             let append = write.append().filter(|append| journal.admits(append))?;
             let results = append.results.as_ref()?.iter().enumerate().map(|(seat, result)| {
@@ -221,6 +249,14 @@ fn query(
         }),
         rows(batch, |write| if let Write::AddCup(cup) = write { Some(cup_row(cup)) } else { None }),
         rows(batch, |write| if let Write::SaveCup(cup) = write { Some(cup_row(cup)) } else { None }),
+        rows(batch, |write| {
+            let Write::NoteUsage(usage) = write else { return None };
+            Some((usage.table, usage.host, usage.bytes, usage.used, sum::usage(usage)))
+        }),
+        rows(batch, |write| if let Write::SeeToken(token) = write { Some(token_row(token)) } else { None }),
+        removed(batch, Removed::Table),
+        removed(batch, Removed::Cup),
+        removed(batch, Removed::Player),
     ];
     if arguments.iter().all(|rows| rows == "[]") {
         return None;
@@ -242,6 +278,28 @@ fn query(
 fn rows<'a, T: Serialize>(batch: &'a [Write], row: impl FnMut(&'a Write) -> Option<T>) -> String {
     let rows: Vec<T> = batch.iter().filter_map(row).collect();
     serde_json::to_string(&rows).expect("ids, numbers and texts are JSON")
+}
+
+/// What of that kind is to be taken away, and since when nobody must have used it.
+fn removed(batch: &[Write], kind: Removed) -> String {
+    rows(batch, |write| {
+        let Write::Remove { what, id, since } = write else { return None };
+        (*what == kind).then_some((id, since))
+    })
+}
+
+/// The columns of a token in the order of [`Token`].
+fn token_row(token: &Token) -> impl Serialize + '_ {
+    (
+        token.id,
+        token.player,
+        &token.label,
+        hex(&token.hash),
+        token.created,
+        token.kind,
+        token.seen,
+        sum::token(token),
+    )
 }
 
 /// The columns of a table in the order of [`Table`], its seats as the last.
