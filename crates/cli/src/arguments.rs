@@ -161,6 +161,15 @@ pub(crate) struct Serve {
         env = "SLIPSTREAM_HEARTBEAT"
     )]
     pub(crate) heartbeat: u64,
+    /// Remove what nobody has used for so many days: tables, and guests who have none; 0 keeps everything
+    #[arg(
+        long,
+        value_name = "DAYS",
+        default_value_t = 0,
+        help_heading = "Timing",
+        env = "SLIPSTREAM_KEEP_DAYS"
+    )]
+    pub(crate) keep_days: u32,
     /// Let tests choose seeds and situations: never where people play
     #[arg(long, hide = true)]
     pub(crate) test_tables: bool,
@@ -208,6 +217,15 @@ pub(crate) struct Limits {
     /// Open tables of one player
     #[arg(long, value_name = "N", default_value_t = 40, env = "SLIPSTREAM_TABLES_PER_PLAYER")]
     pub(crate) tables_per_player: u32,
+    /// New tables per hour from one address
+    #[arg(long, value_name = "N", default_value_t = 1200, env = "SLIPSTREAM_TABLES_PER_HOUR")]
+    pub(crate) tables_per_hour: u32,
+    /// Closed matches of one player that are kept
+    #[arg(long, value_name = "N", default_value_t = 2000, env = "SLIPSTREAM_MATCHES_PER_PLAYER")]
+    pub(crate) matches_per_player: u32,
+    /// Bytes that the tables of one player may take
+    #[arg(long, value_name = "N", default_value_t = 67108864, env = "SLIPSTREAM_BYTES_PER_PLAYER")]
+    pub(crate) bytes_per_player: u64,
     /// Open cups of one player
     #[arg(long, value_name = "N", default_value_t = 10, env = "SLIPSTREAM_CUPS_PER_PLAYER")]
     pub(crate) cups_per_player: u32,

@@ -7,9 +7,10 @@ pub(crate) mod games;
 pub(crate) mod me;
 pub(crate) mod operations;
 mod records;
+pub(crate) mod sessions;
 pub(crate) mod tables;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
@@ -27,7 +28,7 @@ use utoipa::OpenApi;
 use self::body::Awaited;
 use self::describe::Shared;
 use crate::error::{ApiError, ErrorCode};
-use crate::{App, client, guard, limits, pages, socket};
+use crate::{App, client, door, guard, limits, pages, socket};
 
 /// What every answer says about how it may be used. Pages load from here and nowhere else.
 const HEADERS: [(HeaderName, &str); 7] = [
@@ -57,6 +58,9 @@ const PAGES: [&str; 10] = [
     "/rules/{game}",
 ];
 
+/// Browsers come back under https for a year.
+const ONLY_HTTPS: &str = "max-age=31536000";
+
 /// What is shorter is not compressed: it would cost more memory than it saves.
 const SMALL: u64 = 1 << 10;
 
@@ -73,6 +77,9 @@ const SMALL: u64 = 1 << 10;
         me::tokens,
         me::new_token,
         me::revoke_token,
+        sessions::sessions,
+        sessions::end_session,
+        sessions::log_out,
         games::games,
         games::rules,
         games::warnings,
@@ -112,7 +119,9 @@ struct Description;
 
 /// The description of the API, as OpenAPI.
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    Description::openapi()
+    // It never changes, and takes a while to work out.
+    static DESCRIPTION: LazyLock<utoipa::openapi::OpenApi> = LazyLock::new(Description::openapi);
+    DESCRIPTION.clone()
 }
 
 /// Everything the server answers.
@@ -122,7 +131,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/favicon.svg", get(client::file))
         .route("/assets/{*path}", get(client::file))
         .merge(PAGES.into_iter().fold(Router::new(), |pages, path| pages.route(path, get(client::page))))
-        .nest("/api", requests(app))
+        .nest("/api", requests(app).layer(middleware::map_response(unkept)))
         .layer(middleware::from_fn_with_state(Arc::clone(app), limits::slow_down));
     let router = limited
         .merge(watched())
@@ -140,7 +149,8 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
                 )
                 .layer(middleware::map_response(guard::measured)),
         )
-        .layer(middleware::map_response(with_headers));
+        .layer(middleware::from_fn_with_state(Arc::clone(app), door::checked))
+        .layer(middleware::map_response_with_state(Arc::clone(app), with_headers));
     router.with_state(Arc::clone(app))
 }
 
@@ -154,6 +164,9 @@ fn requests(app: &App) -> Router<Arc<App>> {
         .route("/me", get(me::me).patch(me::rename))
         .route("/tokens", get(me::tokens).post(me::new_token))
         .route("/tokens/{id}", delete(me::revoke_token))
+        .route("/sessions", get(sessions::sessions))
+        .route("/sessions/{id}", delete(sessions::end_session))
+        .route("/logout", post(sessions::log_out))
         .route("/games", get(games::games))
         .route("/games/{game}/rules", get(games::rules))
         .route("/games/{game}/warnings", post(games::warnings))
@@ -213,10 +226,21 @@ async fn in_time(
 }
 
 /// Adds what every answer says, where it does not say otherwise.
-async fn with_headers(mut response: Response) -> Response {
+async fn with_headers(State(app): State<Arc<App>>, mut response: Response) -> Response {
+    if app.config.public_url.as_ref().is_some_and(|url| url.starts_with("https:")) {
+        response
+            .headers_mut()
+            .insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(ONLY_HTTPS));
+    }
     for (name, value) in HEADERS {
         response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
     }
+    response
+}
+
+/// Nobody on the way keeps what was said to somebody: it may hold keys, and the link of a table is one.
+async fn unkept(mut response: Response) -> Response {
+    response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
 

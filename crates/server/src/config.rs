@@ -23,6 +23,8 @@ pub struct Config {
     pub heartbeat: Duration,
     /// How long a request may take, and the head of the next one on the same connection.
     pub patience: Duration,
+    /// How long what nobody uses is kept; for ever if not given.
+    pub keep: Option<Duration>,
     /// Whether a table may be given a seed and a situation to begin from: only for tests.
     pub test_tables: bool,
     /// What nobody may exceed.
@@ -57,6 +59,12 @@ pub struct Limits {
     pub players_per_minute: u32,
     /// Open tables of one player.
     pub tables_per_player: u32,
+    /// New tables per hour from one address, with as many at once.
+    pub tables_per_hour: u32,
+    /// Closed matches of one player that are kept.
+    pub matches_per_player: u32,
+    /// Bytes that the tables of one player may take.
+    pub bytes_per_player: u64,
     /// Open cups of one player.
     pub cups_per_player: u32,
     /// Imported matches of one player.
@@ -86,6 +94,7 @@ impl Default for Config {
             idle: Duration::from_secs(60),
             heartbeat: Duration::from_secs(20),
             patience: Duration::from_secs(30),
+            keep: None,
             test_tables: false,
             limits: Limits::default(),
         }
@@ -107,6 +116,9 @@ impl Default for Limits {
             requests_per_second: 50,
             players_per_minute: 30,
             tables_per_player: 40,
+            tables_per_hour: 1_200,
+            matches_per_player: 2_000,
+            bytes_per_player: 64 << 20,
             cups_per_player: 10,
             imports_per_player: 100,
             sockets_per_player: 40,

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use store::{Cup, Id, RaceRow, SeatKind, Status, StoreError};
 
 use crate::error::{ApiError, store_failed};
-use crate::protocol::{CupInfo, CupRow, EntrantInfo, MeetingInfo, RaceInfo};
+use crate::protocol::{CupInfo, CupRow, DiceFrom, EntrantInfo, MeetingInfo, RaceInfo};
 use crate::secrets::new_id;
 use crate::{App, RETRY};
 
@@ -34,6 +34,9 @@ pub(crate) struct CupSettings {
     pub(crate) most: usize,
     /// How many races a meeting has.
     pub(crate) best_of: u32,
+    /// Where the dice of its races come from.
+    #[serde(default)]
+    pub(crate) dice: DiceFrom,
 }
 
 impl CupSettings {

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use bots::{Character, Level};
 use catalogue::{Kind, Language, Rulebook, Shared, for_game};
-use referee::{Referee, Seed};
+use referee::{Draw, Referee, Seed};
 use rules::record::{Clock, Entry, Header, Note};
 use rules::{Choices, OptionSpec, PackInfo, Seats, Setup, SetupError, Standings, Words, words};
 use serde::Serialize;
@@ -172,7 +172,7 @@ pub(crate) trait Offered: Send + Sync {
     /// What may go wrong with a setup of these choices; nothing is said of choices that are refused.
     fn warnings(&self, choices: &Choices) -> Vec<Words>;
     /// A match of these choices between these people.
-    fn begin(&self, choices: &Choices, names: Vec<String>, manner: Manner, seed: Seed) -> Begun<SetupError>;
+    fn begin(&self, choices: &Choices, names: Vec<String>, manner: Manner, draw: Draw) -> Begun<SetupError>;
     /// The match of that header and seed as these steps left it, with people who are waited for or not.
     fn resume(&self, header: &str, seed: Seed, lines: &[String], gathers: bool) -> Begun<String>;
     /// What is printed on the material of the match of that header, as JSON.
@@ -215,12 +215,12 @@ impl<G: Shared> Offered for Offer<G> {
         G::Setup::choose(choices).map(|setup| setup.warnings()).unwrap_or_default()
     }
 
-    fn begin(&self, choices: &Choices, names: Vec<String>, manner: Manner, seed: Seed) -> Begun<SetupError> {
+    fn begin(&self, choices: &Choices, names: Vec<String>, manner: Manner, draw: Draw) -> Begun<SetupError> {
         let setup = G::Setup::choose(choices)?;
         let Manner { clock, gathers } = manner;
         let referee = match gathers {
-            true => Referee::<G>::gathering(&setup, names, clock, seed),
-            false => Referee::<G>::new(&setup, names, clock, seed),
+            true => Referee::<G>::gathering(&setup, names, clock, draw),
+            false => Referee::<G>::new(&setup, names, clock, draw),
         };
         Ok(Box::new(Played::new(referee, new_number())))
     }

@@ -129,6 +129,11 @@ impl Hub {
         lock(&self.rooms).len()
     }
 
+    /// Whether that table is in memory, or comes back by itself.
+    pub(crate) fn is_open(&self, table: Id) -> bool {
+        lock(&self.rooms).contains_key(&table) || lock(&self.asleep).contains_key(&table)
+    }
+
     /// The seats that match waits for; nothing if it does not run or nobody has looked at it yet.
     pub(crate) fn asked(&self, table: Id) -> Option<Seats> {
         lock(&self.asked).get(&table).copied()

@@ -23,6 +23,7 @@ mod client;
 mod codes;
 mod config;
 mod cups;
+mod door;
 mod error;
 mod games;
 mod guard;
@@ -43,6 +44,7 @@ mod secrets;
 mod situation;
 mod socket;
 mod threads;
+mod tidy;
 mod time;
 mod verify;
 
@@ -54,7 +56,7 @@ use std::time::Duration;
 
 use metrics::Counter;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
-use store::{Id, Store, Stored, Table};
+use store::{Id, Store, Stored, Table, Total};
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 use tokio_util::task::TaskTracker;
@@ -64,6 +66,7 @@ pub mod http {
     pub use crate::api::cups::{NewCup, NewEntrant};
     pub use crate::api::games::Wish;
     pub use crate::api::me::{Me, Named};
+    pub use crate::api::sessions::SessionInfo;
     pub use crate::api::tables::{Code, Join, NewOptions, NewSeat, NewTable, Ready};
     pub use crate::error::ErrorBody;
     pub use crate::games::{BotInfo, GameInfo, SeatRange};
@@ -156,13 +159,27 @@ impl App {
     /// Whether that player may open one more table; to be asked in their turn.
     pub(crate) async fn may_open_table(&self, player: Id) -> Result<(), Error> {
         let most = self.config.limits.tables_per_player;
-        if People::have_fewer_tables(self, player, most).await? {
+        if !People::have_fewer_tables(self, player, most).await? {
+            return Err(Error::new(
+                ErrorCode::TooManyTables,
+                format!("you have {most} open tables, which is the most; finish or abandon one"),
+            ));
+        }
+        self.may_keep_more(player).await
+    }
+
+    /// Whether what that player's tables take leaves room for another.
+    pub(crate) async fn may_keep_more(&self, player: Id) -> Result<(), Error> {
+        let limits = &self.config.limits;
+        let Total { closed, bytes } = self.store.total_of(player).await?;
+        if closed < limits.matches_per_player && bytes < limits.bytes_per_player {
             return Ok(());
         }
-        Err(Error::new(
-            ErrorCode::TooManyTables,
-            format!("you have {most} open tables, which is the most; finish or abandon one"),
-        ))
+        let message = format!(
+            "{closed} matches of yours are kept in {bytes} bytes; {} and {} are the most",
+            limits.matches_per_player, limits.bytes_per_player
+        );
+        Err(Error::new(ErrorCode::TooMuchKept, message))
     }
 }
 
@@ -235,6 +252,7 @@ impl Server {
         app.listening.get_or_init(|| address);
         let watch = tokio::spawn(Hub::watch(Arc::clone(&app)));
         let wake = tokio::spawn(wake_all(Arc::clone(&app)));
+        let tidy = tokio::spawn(tidy::keep_tidy(Arc::clone(&app)));
         let mut has_failed = false;
         let farewell = async {
             tokio::select! {
@@ -259,6 +277,7 @@ impl Server {
         }
         watch.abort();
         wake.abort();
+        tidy.abort();
         app.tasks.close();
         let _ = tokio::time::timeout(ENDING, app.tasks.wait()).await;
         if tokio::time::timeout(STORING, app.store.close()).await.is_err() {

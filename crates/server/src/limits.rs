@@ -28,6 +28,7 @@ pub(crate) struct Limiters {
     requests: DefaultKeyedRateLimiter<Network>,
     players: DefaultKeyedRateLimiter<Network>,
     guesses: DefaultKeyedRateLimiter<Network>,
+    tables: DefaultKeyedRateLimiter<Network>,
     chat: DefaultKeyedRateLimiter<Id>,
 }
 
@@ -40,6 +41,7 @@ impl Limiters {
             requests: RateLimiter::keyed(Quota::per_second(per_second).allow_burst(burst)),
             players: RateLimiter::keyed(Quota::per_minute(per_minute)),
             guesses: RateLimiter::keyed(Quota::per_minute(at_least_one(GUESSES))),
+            tables: RateLimiter::keyed(Quota::per_hour(at_least_one(limits.tables_per_hour))),
             chat: RateLimiter::keyed(Quota::per_minute(at_least_one(limits.chat_per_minute))),
         }
     }
@@ -56,6 +58,13 @@ impl Limiters {
         forget(&self.players);
         let too_many = |_| ApiError::new(ErrorCode::TooManyPlayers, "too many new players; wait a minute");
         self.players.check_key(&Network::of(address)).map_err(too_many)
+    }
+
+    /// A new table from that address.
+    pub(crate) fn new_table(&self, address: IpAddr) -> Result<(), ApiError> {
+        forget(&self.tables);
+        let too_many = |_| ApiError::new(ErrorCode::TooManyTables, "too many new tables; wait a moment");
+        self.tables.check_key(&Network::of(address)).map_err(too_many)
     }
 
     /// A code tried from that address.

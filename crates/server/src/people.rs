@@ -7,12 +7,16 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use store::{Id, Stored};
+use store::{Id, Stored, Token, TokenKind};
 
 use crate::App;
+use crate::error::store_failed;
 
 /// How long a memory lasts.
 const LASTS: Duration = Duration::from_secs(10);
+
+/// After how long it is noted again that a token is in use, in milliseconds: a day.
+const SEEN: i64 = 24 * 60 * 60 * 1_000;
 
 /// All memories go when there are so many.
 const MANY: usize = 10_000;
@@ -20,7 +24,7 @@ const MANY: usize = 10_000;
 /// Tokens, names and tables of those who were here lately.
 #[derive(Debug, Default)]
 pub(crate) struct People {
-    tokens: Memory<[u8; 32], Id>,
+    tokens: Memory<[u8; 32], (Id, TokenKind)>,
     names: Memory<Id, String>,
     /// How many tables they have open at the most: those that are closed meanwhile are not noticed.
     tables: Memory<Id, u32>,
@@ -31,20 +35,35 @@ pub(crate) struct People {
 pub(crate) type Turn = Arc<tokio::sync::Mutex<()>>;
 
 impl People {
-    /// Whose token has that hash.
-    pub(crate) async fn token_of(app: &App, hash: &[u8; 32]) -> Stored<Option<Id>> {
+    /// Whose token of that kind has that hash. Now and then it is noted that it is in use.
+    pub(crate) async fn token_of(app: &Arc<App>, hash: &[u8; 32], kind: TokenKind) -> Stored<Option<Id>> {
         let now = app.time.now();
-        if let Some(player) = app.people.tokens.recall(hash, now) {
-            return Ok(Some(player));
+        if let Some((player, found)) = app.people.tokens.recall(hash, now) {
+            return Ok((found == kind).then_some(player));
         }
         loop {
             let forgotten = app.people.tokens.forgotten();
             let Some(token) = app.store.token_of(hash).await? else { return Ok(None) };
-            if app.people.tokens.keep(*hash, token.player, now, forgotten) {
-                return Ok(Some(token.player));
+            if app.people.tokens.keep(*hash, (token.player, token.kind), now, forgotten) {
+                People::see(app, &token);
+                return Ok((token.kind == kind).then_some(token.player));
             }
             // A token was revoked while this one was read: it may be this one.
         }
+    }
+
+    /// Notes that a token is in use, unless that was noted lately.
+    fn see(app: &Arc<App>, token: &Token) {
+        let now = app.time.wall();
+        if now < token.seen + SEEN {
+            return;
+        }
+        let (app, token) = (Arc::clone(app), Token { seen: now, ..token.clone() });
+        app.tasks.clone().spawn(async move {
+            if let Err(error) = app.store.see_token(&token).await {
+                store_failed(&error, None, "it could not be noted that a token is in use");
+            }
+        });
     }
 
     /// The names of those who exist.
@@ -84,7 +103,7 @@ impl People {
 
     /// A token of that player was revoked.
     pub(crate) fn forget_tokens(&self, player: Id) {
-        self.tokens.forget(|_, owner| *owner == player);
+        self.tokens.forget(|_, (owner, _)| *owner == player);
     }
 
     /// That player has another name.

@@ -8,7 +8,7 @@ use std::any::Any;
 use bots::{Bot, Dice, Limit, Thinker};
 use catalogue::{Language, Shared, short_name};
 use referee::{NoUndo, Record, Referee, TakenStep};
-use rules::record::{Entry, Note};
+use rules::record::{Entry, Nonce, Note};
 use rules::{
     BySeat, Demand, Foul as _, Millis, Refusal, Rng as _, Seat, Seats, Standings, Step, Turn, Viewer, told_to,
 };
@@ -93,6 +93,8 @@ pub(crate) trait Play: Send + Sync {
     fn rewind(&mut self, to: usize);
     /// The promise about the dice.
     fn seed_commitment(&self) -> Option<String>;
+    /// What the seats have added to them.
+    fn nonces(&self) -> Option<Vec<Nonce>>;
     /// The header of the record, as the store keeps it.
     fn header(&self) -> String;
     /// The match as a record.
@@ -410,6 +412,10 @@ impl<G: Shared> Play for Played<G> {
 
     fn rewind(&mut self, to: usize) {
         self.referee.rewind(to);
+    }
+
+    fn nonces(&self) -> Option<Vec<Nonce>> {
+        self.referee.header().nonces.clone()
     }
 
     fn seed_commitment(&self) -> Option<String> {

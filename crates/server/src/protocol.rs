@@ -6,7 +6,7 @@
 mod cup;
 
 use referee::SeatClock;
-use rules::record::Clock;
+use rules::record::{Clock, Nonce};
 use rules::{Millis, Seat, Seats, Standings, Turn};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 
 use crate::error::ErrorCode;
 
-pub use crate::room::{Resigning, Start};
+pub use crate::room::{DiceFrom, Resigning, Start};
 pub use cup::{CupInfo, CupRow, EntrantInfo, MeetingInfo, RaceInfo};
 
 /// What a client says.
@@ -25,7 +25,7 @@ pub use cup::{CupInfo, CupRow, EntrantInfo, MeetingInfo, RaceInfo};
 #[cfg_attr(feature = "typescript", ts(optional_fields))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ClientMessage {
-    /// A seat acts. It is done if it is still legal when it arrives, whatever the client has seen.
+    /// A seat acts. It is done if it is still legal when it arrives, whatever the client has seen, unless it says so.
     Act {
         /// One of the actions offered.
         #[serde(default, deserialize_with = "given")]
@@ -34,6 +34,9 @@ pub enum ClientMessage {
         /// Several instead of one, each judged after those before it; the first that is refused ends it.
         #[cfg_attr(feature = "typescript", ts(optional, type = "unknown[]"))]
         actions: Option<Vec<Value>>,
+        /// The version at which it was decided: only if nobody but others has acted since, so that the same message
+        /// sent twice never answers the next question.
+        only_at: Option<u32>,
         /// Which of the client's seats; the one it looks through if not given.
         seat: Option<Seat>,
         /// Comes back in the answer.
@@ -113,6 +116,20 @@ pub enum ClientMessage {
     HandBack {
         /// Which of the client's seats.
         seat: Option<Seat>,
+        /// Comes back in the answer.
+        id: Option<u32>,
+    },
+    /// The dice are drawn: all my seats commit to a nonce, which nobody knows yet.
+    Commit {
+        /// BLAKE3 over `slipstream nonce ` and the nonce, as 64 lower-case hexadecimal digits.
+        commitment: String,
+        /// Comes back in the answer.
+        id: Option<u32>,
+    },
+    /// Nobody can commit any more: this is my nonce.
+    Reveal {
+        /// 64 lower-case hexadecimal digits.
+        nonce: String,
         /// Comes back in the answer.
         id: Option<u32>,
     },
@@ -285,6 +302,10 @@ pub struct Hello {
     pub version: u32,
     /// The promise about the dice.
     pub seed_commitment: Option<String>,
+    /// What each seat has added to the dice; left out if nobody was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub nonces: Option<Vec<Nonce>>,
     /// What is printed on the material of the match; none before it begins. It is told here and nowhere else.
     #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
     pub printed: Option<Box<RawValue>>,
@@ -592,6 +613,12 @@ pub struct TableInfo {
     pub start: Start,
     /// What becomes of the match when somebody resigns and several are left.
     pub resigning: Resigning,
+    /// Where the dice come from.
+    pub dice: DiceFrom,
+    /// The dice are being drawn, and then the match begins; left out if not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub draw: Option<DrawInfo>,
     /// The table of the next match of the same people.
     #[schema(value_type = Option<String>)]
     pub rematch: Option<Id>,
@@ -608,6 +635,20 @@ pub struct TableInfo {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub your_turn: Option<bool>,
+}
+
+/// A draw of the dice under way. Everybody who has a seat commits to a nonce, and then reveals it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct DrawInfo {
+    /// What commits the server to its seed: the `seed_commitment` of the match.
+    pub promise: String,
+    /// What each seat has committed to, in seat order; null for who has not.
+    pub commitments: Vec<Option<String>>,
+    /// Whether nobody can commit any more, and whoever has is asked for their nonce.
+    pub revealing: bool,
+    /// Whether you are asked, for your commitment or your nonce.
+    pub asked: bool,
 }
 
 /// A seat as others see it.

@@ -10,7 +10,9 @@ use std::time::Duration;
 use axum::body::{Body, Bytes};
 use futures_util::{StreamExt as _, stream};
 use rules::Seat;
-use store::{Append, Id, Moment, Player, ResultRow, Seal, SeatKind, SeatRow, Status, Store, Table};
+use store::{
+    Append, Id, Moment, Player, ResultRow, Seal, SeatKind, SeatRow, Status, Store, StoreError, Table, Usage,
+};
 use tokio::runtime::Handle;
 use tokio::sync::{Semaphore, SemaphorePermit, mpsc};
 use tokio::time::timeout;
@@ -74,6 +76,27 @@ pub(crate) struct Played {
 }
 
 impl Played {
+    /// The same under that id.
+    pub(crate) fn called(mut self, id: Id) -> Self {
+        (self.table.id, self.log.table) = (id, id);
+        self
+    }
+
+    /// What it takes.
+    pub(crate) fn usage(&self, now: Moment) -> Usage {
+        let header = self.table.header.as_ref().map_or(0, String::len);
+        let bytes = header + self.log.entries.iter().map(String::len).sum::<usize>();
+        Usage { table: self.table.id, host: self.table.host, bytes: bytes as u32, used: now }
+    }
+
+    /// Stores its log, if that was left out when its table was stored.
+    pub(crate) async fn complete(self, store: &dyn Store) -> Result<(), ApiError> {
+        match store.append(self.log).await {
+            Err(StoreError::Conflict { .. }) => Ok(()),
+            done => Ok(done?),
+        }
+    }
+
     /// Stores it.
     pub(crate) async fn add_to(self, store: &dyn Store) -> Result<(), ApiError> {
         store.add_table(&self.table).await?;

@@ -5,6 +5,7 @@
 //! log again and judges again. Everything a room knows can be read from the store, so it may leave at any time.
 
 mod bots;
+mod draw;
 mod gathering;
 mod guests;
 mod hello;
@@ -24,7 +25,7 @@ use catalogue::short_name;
 use rules::record::Clock;
 use rules::{BySeat, Choices, Millis, Seats, Turn};
 use serde::{Deserialize, Serialize};
-use store::{ChatLine, Id, SeatKind, SeatRow, Status, Table};
+use store::{ChatLine, Id, SeatKind, SeatRow, Status, Table, Usage};
 use tokio::sync::mpsc;
 use utoipa::ToSchema;
 
@@ -35,7 +36,8 @@ use crate::people::People;
 use crate::play::Play;
 use crate::protocol::{ClientMessage, UndoNews};
 use crate::situation::{Begun, Opening};
-use crate::{App, cups};
+use crate::{App, cups, tidy};
+pub use draw::DiceFrom;
 pub(crate) use guests::text;
 pub(crate) use log::without_undone;
 pub(crate) use requests::is_full;
@@ -44,6 +46,7 @@ pub(crate) use seats::{people_at, table_info};
 
 use self::bots::Thinking;
 pub(crate) use self::bots::{Question, Stop};
+use self::draw::{DrawUntil, Drawing};
 use self::gathering::Gathering;
 use guests::{Present, turn_away};
 use hello::Hellos;
@@ -51,6 +54,9 @@ use told::ShownLast;
 
 /// How many commands are judged before their steps are written together.
 const BATCH: usize = 64;
+
+/// What the rows of a table take beside its texts, about, in bytes.
+const ROWS: usize = 500;
 
 /// What was chosen when a table was made.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -100,6 +106,12 @@ pub(crate) struct Settings {
     /// What becomes of a match when somebody resigns and several are left.
     #[serde(default)]
     pub(crate) resigning: Resigning,
+    /// Where the dice come from.
+    #[serde(default)]
+    pub(crate) dice: DiceFrom,
+    /// The dice are being drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) draw: Option<Drawing>,
 }
 
 /// Who lets a match begin.
@@ -208,6 +220,8 @@ pub(crate) struct Room {
     gathering: Option<Gathering>,
     /// Who has just said that they are ready to begin: they need not say it twice.
     ready_to_begin: Seats,
+    /// Until when the draw of the dice waits for those who have a seat.
+    draw_until: DrawUntil,
 }
 
 /// The match of a room.
@@ -215,6 +229,8 @@ struct Live {
     play: Box<dyn Play>,
     /// How many entries the log has.
     version: u32,
+    /// How many bytes they have.
+    bytes: usize,
     /// How many of the match's steps are in the log.
     kept: usize,
     /// The first version since the last undo; older ones cannot be continued from.
@@ -281,6 +297,7 @@ impl Room {
             cup_knows: false,
             gathering: None,
             ready_to_begin: Seats::NONE,
+            draw_until: None,
         };
         room.load_names().await?;
         Ok(room)
@@ -293,12 +310,14 @@ impl Room {
         let mut batch = Vec::with_capacity(BATCH);
         self.commit().await;
         self.settle_gathering().await;
+        self.settle_draw().await;
         self.note_asked();
         self.tell_cup();
         while !self.lost {
             self.plan_bots();
             if self.may_leave(&inbox) {
                 if self.app.hub.let_go(self.table.id, &mut inbox, self.asleep()) {
+                    self.note_usage();
                     return;
                 }
                 // Somebody is on the way.
@@ -324,6 +343,7 @@ impl Room {
             }
             self.commit().await;
             self.settle_gathering().await;
+            self.settle_draw().await;
             self.tell_presence();
             self.note_asked();
             self.tell_cup();
@@ -365,6 +385,7 @@ impl Room {
         self.guests.is_empty()
             && inbox.is_empty()
             && self.bots_at.is_none()
+            && self.draw_until.is_none()
             && !self.is_thinking()
             && self.deadline().is_none_or(|deadline| deadline > now)
             && (self.is_closed() || now >= self.idle_at)
@@ -379,7 +400,8 @@ impl Room {
     fn due(&self) -> Option<Duration> {
         let idle = (self.guests.is_empty() && self.bots_at.is_none()).then_some(self.idle_at);
         let unwritten = self.live.as_ref().filter(|live| live.is_unwritten()).map(|_| self.retry_at);
-        let next = [self.deadline(), self.bots_at, idle, unwritten].into_iter().flatten().min();
+        let draw = self.draw_until.map(|(_, until)| until);
+        let next = [self.deadline(), self.bots_at, idle, unwritten, draw].into_iter().flatten().min();
         next.map(|at| at.max(self.retry_at))
     }
 
@@ -425,6 +447,14 @@ impl Room {
         Ok(())
     }
 
+    /// Notes what the table takes, and that it was used until now.
+    fn note_usage(&self) {
+        let rows = ROWS + self.table.settings.len() + self.table.header.as_ref().map_or(0, String::len);
+        let bytes = rows + self.live.as_ref().map_or(0, |live| live.bytes);
+        let (table, host, used) = (self.table.id, self.table.host, self.app.time.wall());
+        tidy::note_usage(&self.app, Usage { table, host, bytes: bytes as u32, used });
+    }
+
     fn game(&self) -> Result<&dyn Offered, ApiError> {
         let game = self.app.games.get(&self.table.game);
         game.ok_or_else(|| ApiError::broken(format!("no game {:?} here", self.table.game)))
@@ -441,6 +471,7 @@ impl Room {
 
     /// Leaves memory although there may be people: they are sent away, and so is whoever comes in meanwhile.
     async fn leave(mut self, inbox: &mut mpsc::Receiver<Command>) {
+        self.note_usage();
         let reason = if self.lost { "the table cannot be read just now" } else { "the server is closing" };
         self.close_guests(reason);
         self.app.hub.leave(self.table.id, inbox, self.asleep());

@@ -46,6 +46,14 @@ impl Keys {
         blake3::derive_key("slipstream 2026 codes of tables", self.cookies.master())
     }
 
+    /// A number that follows from what somebody has sent, as often as they send it, and that nobody else can foresee.
+    pub(crate) fn number_for(&self, what: &str, player: Id, sent: &[u8; 32]) -> [u8; 32] {
+        let key = blake3::derive_key("slipstream 2026 what is sent twice", self.cookies.master());
+        let mut hasher = blake3::Hasher::new_keyed(&key);
+        hasher.update(format!("{what} {player} ").as_bytes()).update(sent);
+        *hasher.finalize().as_bytes()
+    }
+
     /// Fresh keys that nobody keeps.
     pub fn fresh() -> Self {
         Keys { cookies: Key::from(&random::<64>()), records: Signer::from_bytes(random()) }
@@ -60,13 +68,16 @@ impl std::fmt::Debug for Keys {
 
 /// A new id. It begins with a letter, so that no program takes it for an option.
 pub fn new_id() -> Id {
-    loop {
-        let bytes: [u8; 16] = random();
-        // The first six bits are the first character: 26 large letters, 26 small ones, digits, `-` and `_`.
-        if bytes[0] >> 2 < 52 {
-            return Id::from_bytes(bytes);
-        }
-    }
+    id_from(&random())
+}
+
+/// An id of these random bytes. It begins with a letter.
+pub(crate) fn id_from(bytes: &[u8; 32]) -> Id {
+    let mut id = [0; 16];
+    id.copy_from_slice(&bytes[..16]);
+    // The first six bits are the first character: 26 large letters, 26 small ones, digits, `-` and `_`.
+    id[0] = (bytes[16] % 52) << 2 | id[0] & 3;
+    Id::from_bytes(id)
 }
 
 /// Letters and digits that cannot be taken for each other.
@@ -91,9 +102,14 @@ pub(crate) fn new_number() -> u64 {
     u64::from_le_bytes(random())
 }
 
-/// A new bearer token: what its owner keeps, and the hash that we keep.
-pub(crate) fn new_token() -> (String, [u8; 32]) {
-    let token = format!("slip_{}", URL_SAFE_NO_PAD.encode(random::<32>()));
+/// 32 bytes that nobody can foresee.
+pub(crate) fn fresh() -> [u8; 32] {
+    random()
+}
+
+/// A bearer token of these random bytes: what its owner keeps, and the hash that we keep.
+pub(crate) fn token_from(bytes: &[u8; 32]) -> (String, [u8; 32]) {
+    let token = format!("slip_{}", URL_SAFE_NO_PAD.encode(bytes));
     let hash = token_hash(&token);
     (token, hash)
 }

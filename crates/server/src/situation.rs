@@ -90,8 +90,9 @@ impl Chosen {
         game.resume(header, seed.clone(), lines, true).map_err(wrong)?;
         if !choices.set.is_empty() {
             let names = vec![String::new(); begun.seats.len()];
-            let chosen =
-                game.begin(choices, names, Manner { clock: None, gathers: true }, seed.clone())?.header();
+            let chosen = game
+                .begin(choices, names, Manner { clock: None, gathers: true }, seed.clone().into())?
+                .header();
             if setup_of(&chosen) != setup_of(header) {
                 return Err(wrong("the record has other options than those in set".to_owned()));
             }

@@ -163,8 +163,8 @@ pub(crate) async fn open(
     let out = Outbox::new(visit.reader.hold());
     let counted = Counted::new(&app, who, &out)?;
     // From now on a revoked token closes this socket; if it was revoked just before, it is forgotten by now.
-    if let Some(token) = who.token
-        && People::token_of(&app, &token).await?.is_none()
+    if let (Some(token), Some(kind)) = (who.token, who.kind)
+        && People::token_of(&app, &token, kind).await?.is_none()
     {
         return Err(ApiError::wrong_token());
     }

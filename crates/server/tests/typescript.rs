@@ -55,17 +55,17 @@ fn check(name: &str, imports: &str, declarations: &str) {
 
 #[test]
 fn the_protocol_is_the_same_on_both_sides() {
-    use rules::record::Clock;
+    use rules::record::{Clock, Nonce};
     use rules::{Millis, Seat, Seats, Standing, Standings};
     use server::ErrorCode;
     use server::protocol::{
-        Advice, AdviceReason, Chat, ClientMessage, ClockInfo, Foretold, GatheringNews, Heard, Hello,
-        NotForetold, Presence, Rejected, Resigning, SeatInfo, ServerMessage, Sight, SightChange, Start,
-        TableInfo, TurnInfo, UndoNews, Update,
+        Advice, AdviceReason, Chat, ClientMessage, ClockInfo, DiceFrom, DrawInfo, Foretold, GatheringNews,
+        Heard, Hello, NotForetold, Presence, Rejected, Resigning, SeatInfo, ServerMessage, Sight,
+        SightChange, Start, TableInfo, TurnInfo, UndoNews, Update,
     };
     use store::{Id, SeatKind, Status};
     let declarations = declarations!(
-        Id, Seat, Seats, Millis, Standing, Standings, Clock, Status, SeatKind, Start, Resigning, SeatInfo, TableInfo, TurnInfo,
+        Id, Seat, Seats, Millis, Standing, Standings, Clock, Status, SeatKind, Start, Resigning, DiceFrom, DrawInfo, Nonce, SeatInfo, TableInfo, TurnInfo,
         ClockInfo, Heard<ts_rs::Dummy>, Sight<ts_rs::Dummy, ts_rs::Dummy, ts_rs::Dummy>, SightChange<ts_rs::Dummy>, Presence,
         Chat, UndoNews, GatheringNews, Hello, Update, ErrorCode, Rejected, NotForetold, Foretold, AdviceReason, Advice, ServerMessage, ClientMessage,
     );
@@ -91,7 +91,7 @@ fn requests_are_the_same_on_both_sides() {
         Words, Called, OptionKind, When, Brings, OptionSpec, PackInfo, SeatRange, BotInfo, GameInfo, Rule, Rulebook, Me,
         Named, NewSeat, Situation, NewTable, NewOptions, Wish, Ready, Join, Code, Reach, NewEntrant, NewCup, Frame<ts_rs::Dummy, ts_rs::Dummy>, Shown, ErrorBody,
     );
-    let imports = "import type { Difference } from '../lib/change';\nimport type { Clock, ErrorCode, Heard, Millis, Resigning, Seat, SeatKind, Start, TableInfo, TurnInfo } from './protocol';\n";
+    let imports = "import type { Difference } from '../lib/change';\nimport type { Clock, DiceFrom, ErrorCode, Heard, Millis, Resigning, Seat, SeatKind, Start, TableInfo, TurnInfo } from './protocol';\n";
     check("http.ts", imports, &declarations);
 }
 

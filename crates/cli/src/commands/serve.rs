@@ -124,6 +124,7 @@ fn config(options: &Serve) -> Result<Config, Complaint> {
         time_outs: options.time_outs.max(1),
         idle: seconds(options.idle),
         heartbeat: seconds(options.heartbeat.max(1)),
+        keep: (options.keep_days > 0).then(|| seconds(u64::from(options.keep_days) * 24 * 60 * 60)),
         test_tables: options.test_tables,
         limits: limits(&options.limits),
         ..Config::default()
@@ -168,6 +169,9 @@ fn limits(limits: &Limits) -> server::Limits {
         requests_per_second: limits.requests_per_second,
         players_per_minute: limits.players_per_minute,
         tables_per_player: limits.tables_per_player,
+        tables_per_hour: limits.tables_per_hour,
+        matches_per_player: limits.matches_per_player,
+        bytes_per_player: limits.bytes_per_player,
         cups_per_player: limits.cups_per_player,
         imports_per_player: limits.imports_per_player,
         sockets_per_player: limits.sockets_per_player,

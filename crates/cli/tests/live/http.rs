@@ -41,8 +41,9 @@ impl Http {
     ) -> io::Result<Answer> {
         let length = body.len();
         let who = if token.is_empty() { String::new() } else { format!("Authorization: Bearer {token}\r\n") };
-        let request =
-            format!("{method} {path} HTTP/1.1\r\nHost: test\r\n{who}Content-Length: {length}\r\n\r\n{body}");
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: localhost\r\n{who}Content-Length: {length}\r\n\r\n{body}"
+        );
         self.send(request.as_bytes()).await
     }
 

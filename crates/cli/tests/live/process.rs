@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 
 /// Nobody is too quick.
-const PATIENCE: [&str; 10] = [
+const PATIENCE: [&str; 16] = [
     "--messages-per-second",
     "1000000",
     "--requests-per-second",
@@ -17,6 +17,12 @@ const PATIENCE: [&str; 10] = [
     "1000000",
     "--log",
     "warn",
+    "--tables-per-hour",
+    "1000000",
+    "--matches-per-player",
+    "1000000",
+    "--bytes-per-player",
+    "1000000000000",
 ];
 
 /// A server in a process of its own. It ends with its owner.

@@ -12,17 +12,17 @@ use serde_json::{Map, Value};
 use store::{Cup, EntrantRow, Id, SeatKind, Status, StoreError};
 use utoipa::ToSchema;
 
-use super::body::{Body, Path, Query};
+use super::body::{Once, Path, Query, Repeatable};
 use super::games::no_game;
-use super::tables::{Listing, MOST_LISTED, check_clock, words, yes};
+use super::tables::{Listing, check_clock, words, yes};
 use crate::App;
 use crate::cups::{CupSettings, advance, cup_info, follow, people_in};
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::games::Offered;
 use crate::identity::{Perhaps, Who};
 use crate::people::People;
-use crate::protocol::CupInfo;
-use crate::secrets::new_id;
+use crate::protocol::{CupInfo, DiceFrom};
+use crate::secrets::id_from;
 
 /// How often a request is tried again after somebody else was first.
 const ATTEMPTS: usize = 4;
@@ -57,6 +57,10 @@ pub struct NewCup {
     #[serde(default)]
     #[schema(value_type = Option<Object>)]
     clock: Option<Clock>,
+    /// Where the dice of its races come from, as at a table.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<DiceFrom>"))]
+    dice: DiceFrom,
     /// Whether the lobby shows it and its races.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
@@ -98,10 +102,11 @@ pub(crate) async fn list(
     Perhaps(who): Perhaps,
     Query(listing): Query<Listing>,
 ) -> Result<Json<Vec<CupInfo>>, ApiError> {
+    let (after, most) = listing.page()?;
     let cups = match (listing.mine, who) {
-        (true, Some(who)) => app.store.cups_of(who.player, MOST_LISTED).await?,
+        (true, Some(who)) => app.store.cups_of(who.player, after, most).await?,
         (true, None) => Vec::new(),
-        (false, _) => app.store.cup_lobby(MOST_LISTED).await?,
+        (false, _) => app.store.cup_lobby(after, most).await?,
     };
     let mut infos = Vec::with_capacity(cups.len());
     for cup in &cups {
@@ -118,22 +123,29 @@ pub(crate) async fn list(
 pub(crate) async fn create(
     State(app): State<Arc<App>>,
     who: Who,
-    Body(wish): Body<NewCup>,
+    Repeatable(wish, once): Repeatable<NewCup>,
 ) -> Result<(StatusCode, Json<CupInfo>), ApiError> {
-    let cup = new_cup(&app, who, wish)?;
-    app.in_turn(who.player, add(Arc::clone(&app), cup.clone())).await?;
-    metrics::counter!("slipstream_cups_total", "game" => cup.game.clone()).increment(1);
+    let wished = new_cup(&app, who, wish, id_from(&once.number(&app, "cup", who.player)))?;
+    let made = app.in_turn(who.player, add(Arc::clone(&app), wished.clone(), once)).await?;
+    let cup = made.unwrap_or(wished);
     Ok((StatusCode::CREATED, Json(info(&app, &cup, Some(who)).await?)))
 }
 
-/// Adds a cup, unless its host has too many.
-async fn add(app: Arc<App>, cup: Cup) -> Result<(), ApiError> {
+/// Adds a cup, unless its host has too many; or gives the one that the same request has made before.
+async fn add(app: Arc<App>, cup: Cup, once: Once) -> Result<Option<Cup>, ApiError> {
+    if once.is_keyed()
+        && let Some(made) = app.store.cup(cup.id).await?
+    {
+        return Ok(Some(made));
+    }
     let most = app.config.limits.cups_per_player;
     if app.store.open_cups_of(cup.host).await? >= most {
         let message = format!("you have {most} open cups, which is the most; finish or abandon one");
         return Err(ApiError::new(ErrorCode::TooManyCups, message));
     }
-    Ok(app.store.add_cup(&cup).await?)
+    app.store.add_cup(&cup).await?;
+    metrics::counter!("slipstream_cups_total", "game" => cup.game).increment(1);
+    Ok(None)
 }
 
 /// A cup. Who has the link may look.
@@ -271,14 +283,15 @@ async fn change(
 }
 
 /// The cup somebody wishes for.
-fn new_cup(app: &App, who: Who, wish: NewCup) -> Result<Cup, ApiError> {
+fn new_cup(app: &App, who: Who, wish: NewCup, id: Id) -> Result<Cup, ApiError> {
     let game = app.games.get(&wish.game).ok_or_else(|| no_game(app, &wish.game))?;
     let set = words(wish.set)?;
     check_clock(wish.clock)?;
     let refused = |error: cup::FormatError| unfit(error.to_string());
     cup::Format::new(wish.entrants.len(), wish.seats, wish.seats, wish.best_of).map_err(refused)?;
     let most = most_seats(game, &set, wish.seats, wish.entrants.len())?;
-    let settings = CupSettings { set, clock: wish.clock, seats: wish.seats, most, best_of: wish.best_of };
+    let (clock, dice) = (wish.clock, wish.dice);
+    let settings = CupSettings { set, clock, seats: wish.seats, most, best_of: wish.best_of, dice };
     let mut entrants = wish.entrants.iter().map(entrant_row).collect::<Result<Vec<_>, _>>()?;
     if wish.enter
         && let Some(free) = entrants.iter_mut().find(|entrant| is_free(entrant))
@@ -286,7 +299,7 @@ fn new_cup(app: &App, who: Who, wish: NewCup) -> Result<Cup, ApiError> {
         free.player = Some(who.player);
     }
     Ok(Cup {
-        id: new_id(),
+        id,
         revision: 0,
         game: wish.game,
         host: who.player,

@@ -3,6 +3,8 @@
 //! One idea: a request is refused for what it is. Whoever must be known may be unknown, what has a body may be too
 //! large, what names a thing may name nothing; so these refusals are not written down request by request.
 
+mod strict;
+
 use utoipa::Modify;
 use utoipa::openapi::path::{Operation, ParameterIn, PathItem};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, Http, HttpAuthScheme, SecurityScheme};
@@ -24,6 +26,7 @@ impl Modify for Shared {
                 add_refusals(path, item);
             }
         }
+        strict::narrow(api);
     }
 }
 
@@ -59,6 +62,7 @@ fn refusals(
         ("404", "there is no such thing", is_named),
         ("408", "the body did not come in time", has_body),
         ("413", "the body is too large", has_body),
+        ("422", "what was sent can be read, but cannot be", has_body),
         ("429", "too many requests, or too many things", true),
         ("500", "what is kept does not make sense", true),
         ("503", "the server is closing, or its disk has failed", true),

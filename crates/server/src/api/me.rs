@@ -5,17 +5,17 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
-use axum_extra::extract::cookie::SignedCookieJar;
+use axum_extra::extract::cookie::CookieJar;
 use serde::{Deserialize, Serialize};
-use store::{Id, Moment, Token};
+use store::{Id, Moment, Token, TokenKind};
 use utoipa::ToSchema;
 
-use super::body::{Body, Path};
+use super::body::{Body, Path, Repeatable};
 use crate::App;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
-use crate::identity::{Address, Perhaps, Who, cookie, new_player};
+use crate::identity::{Address, Perhaps, Who, new_player, new_session};
 use crate::names::clean_name;
-use crate::secrets::{new_id, new_token as fresh_token};
+use crate::secrets::{id_from, token_from};
 
 /// You.
 #[derive(Serialize, ToSchema)]
@@ -76,7 +76,7 @@ pub(crate) async fn me(
     Perhaps(who): Perhaps,
     Address(address): Address,
     headers: HeaderMap,
-) -> Result<(SignedCookieJar, Json<Me>), ApiError> {
+) -> Result<(CookieJar, Json<Me>), ApiError> {
     let known = match who {
         Some(who) => app.store.player(who.player).await?,
         None => None,
@@ -85,10 +85,10 @@ pub(crate) async fn me(
         Some(player) => player,
         None => new_player(&app, address, &headers, None).await?,
     };
-    let jar = match who.and_then(|who| who.token) {
-        // A token can be revoked; a cookie in exchange for it could not be.
-        Some(_) => SignedCookieJar::new(app.keys.cookies.clone()),
-        None => cookie(&app, &headers, player.id),
+    let jar = match who.and_then(|who| who.kind) {
+        // Whoever has a key that can be revoked gets no other in exchange.
+        Some(_) => CookieJar::new(),
+        None => new_session(&app, &headers, player.id).await?,
     };
     Ok((jar, Json(Me { name: player.name })))
 }
@@ -115,7 +115,7 @@ pub(crate) async fn rename(
 pub(crate) async fn tokens(State(app): State<Arc<App>>, who: Who) -> Result<Json<Vec<TokenInfo>>, ApiError> {
     let tokens = app.store.tokens(who.player).await?.into_iter();
     let info = |token: Token| TokenInfo { id: token.id, label: token.label, created: token.created };
-    Ok(Json(tokens.map(info).collect()))
+    Ok(Json(tokens.filter(|token| token.kind == TokenKind::Token).map(info).collect()))
 }
 
 /// A new token for you; without a cookie or token, for a new player.
@@ -127,7 +127,7 @@ pub(crate) async fn new_token(
     Perhaps(who): Perhaps,
     Address(address): Address,
     headers: HeaderMap,
-    Body(wish): Body<NewToken>,
+    Repeatable(wish, once): Repeatable<NewToken>,
 ) -> Result<(StatusCode, Json<FreshToken>), ApiError> {
     let label = wish.label.map(|label| short_text(&app, &label)).transpose()?;
     let known = match who {
@@ -138,13 +138,17 @@ pub(crate) async fn new_token(
         Some(player) => player,
         None => new_player(&app, address, &headers, label.clone()).await?,
     };
-    let (token, hash) = fresh_token();
+    // The same request gets the same token again: the secret is not kept, but it can be worked out anew.
+    let number = once.number(&app, "token", player.id);
+    let (token, hash) = token_from(&number);
     let kept = Token {
-        id: new_id(),
+        id: id_from(blake3::hash(&number).as_bytes()),
         player: player.id,
         label: label.unwrap_or_else(|| "token".to_owned()),
         hash,
         created: app.time.wall(),
+        kind: TokenKind::Token,
+        seen: 0,
     };
     let id = kept.id;
     app.in_turn(player.id, add_token(Arc::clone(&app), who, kept)).await?;
@@ -153,13 +157,17 @@ pub(crate) async fn new_token(
 
 /// Adds a token, unless there are too many or the one it was asked for with was revoked meanwhile.
 async fn add_token(app: Arc<App>, who: Option<Who>, token: Token) -> Result<(), ApiError> {
+    if app.store.tokens(token.player).await?.iter().any(|made| made.id == token.id) {
+        return Ok(());
+    }
     if let Some(hash) = who.and_then(|who| who.token)
         && app.store.token_of(&hash).await?.is_none()
     {
         return Err(ApiError::wrong_token());
     }
     let most = app.config.limits.tokens_per_player;
-    if app.store.tokens(token.player).await?.len() >= most as usize {
+    let theirs = app.store.tokens(token.player).await?;
+    if theirs.iter().filter(|token| token.kind == TokenKind::Token).count() >= most as usize {
         return Err(ApiError::new(ErrorCode::TooManyTokens, format!("at most {most} tokens; revoke one")));
     }
     Ok(app.store.add_token(&token).await?)
@@ -177,14 +185,16 @@ pub(crate) async fn revoke_token(
     let unknown = || ApiError::new(ErrorCode::NoToken, "you have no such token");
     let id: Id = id.parse().map_err(|_| unknown())?;
     // Also for somebody who hangs up: a token that is gone must not live on in memory or in a socket.
-    let revoked = app.in_turn(who.player, revoke(Arc::clone(&app), who.player, id)).await?;
+    let revoked = app.in_turn(who.player, revoke(Arc::clone(&app), who.player, id, TokenKind::Token)).await?;
     if revoked { Ok(StatusCode::NO_CONTENT) } else { Err(unknown()) }
 }
 
 /// Takes a token away, and everything that was opened with it; says whether there was one.
-async fn revoke(app: Arc<App>, player: Id, id: Id) -> Result<bool, ApiError> {
+pub(super) async fn revoke(app: Arc<App>, player: Id, id: Id, kind: TokenKind) -> Result<bool, ApiError> {
     let tokens = app.store.tokens(player).await?;
-    let Some(token) = tokens.iter().find(|token| token.id == id) else { return Ok(false) };
+    let Some(token) = tokens.iter().find(|token| token.id == id && token.kind == kind) else {
+        return Ok(false);
+    };
     let revoked = app.store.revoke_token(player, id).await?;
     app.people.forget_tokens(player);
     app.sockets.revoke(player, token.hash);

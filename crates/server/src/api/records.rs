@@ -8,17 +8,19 @@ use axum::response::IntoResponse;
 use axum::{Extension, Json};
 use catalogue::Language;
 use serde::{Deserialize, Serialize};
-use store::Id;
+use store::{Id, Status};
 use utoipa::{IntoParams, ToSchema};
 
-use super::body::{Path, Query, Text, table_id};
+use super::body::{Once, Path, Query, Text, table_id};
 use super::tables::infos;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::guard::Visit;
 use crate::identity::{Perhaps, Who};
 use crate::record::Played;
 use crate::replay::{Seen, Telling};
+use crate::secrets::id_from;
 use crate::socket::Views;
+use crate::tidy::note_usage;
 use crate::{App, record as records};
 
 /// The table of an imported match.
@@ -110,24 +112,34 @@ pub(crate) async fn replay(
 pub(crate) async fn import(
     State(app): State<Arc<App>>,
     who: Who,
-    Text(record): Text,
+    Text(record, once): Text,
 ) -> Result<(StatusCode, Json<ImportedTable>), ApiError> {
+    let id = id_from(&once.number(&app, "record", who.player));
+    if once.is_keyed() && app.store.table(id).await?.is_some_and(|table| table.status == Status::Over) {
+        return Ok((StatusCode::CREATED, Json(ImportedTable { id })));
+    }
     // Verifying takes long: who has too many is told at once, and nobody has their turn meanwhile.
     may_import(&app, who.player).await?;
     let now = app.time.wall();
     let played = records::verified(&app.games, record, who.player, now, &app.config.limits).await?;
-    let id = played.table.id;
-    app.in_turn(who.player, add(Arc::clone(&app), played)).await?;
+    app.in_turn(who.player, add(Arc::clone(&app), played.called(id), once)).await?;
     Ok((StatusCode::CREATED, Json(ImportedTable { id })))
 }
 
-/// Adds an imported match, unless there are too many.
-async fn add(app: Arc<App>, played: Played) -> Result<(), ApiError> {
+/// Adds an imported match, unless there are too many, or the same request has brought it before.
+async fn add(app: Arc<App>, played: Played, once: Once) -> Result<(), ApiError> {
+    if once.is_keyed() && app.store.table(played.table.id).await?.is_some() {
+        return played.complete(&*app.store).await;
+    }
     may_import(&app, played.table.host).await?;
-    played.add_to(&*app.store).await
+    let usage = played.usage(app.time.wall());
+    played.add_to(&*app.store).await?;
+    note_usage(&app, usage);
+    Ok(())
 }
 
 async fn may_import(app: &App, player: Id) -> Result<(), ApiError> {
+    app.may_keep_more(player).await?;
     let most = app.config.limits.imports_per_player;
     if app.store.imported_tables_of(player).await? < most {
         return Ok(());

@@ -9,10 +9,10 @@ use rules::record::Clock;
 use rules::{Choices, Millis, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use store::{Id, SeatKind, SeatRow, Status, Table};
+use store::{After, Id, SeatKind, SeatRow, Status, Table};
 use utoipa::{IntoParams, ToSchema};
 
-use super::body::{Body, Path, Query, table_id};
+use super::body::{Body, Once, Path, Query, Repeatable, table_id};
 use super::games::no_game;
 use super::me::short_text;
 use crate::App;
@@ -21,8 +21,10 @@ use crate::hub::{Change, Hub, Request};
 use crate::identity::{Address, Perhaps, Who};
 use crate::people::People;
 use crate::protocol::TableInfo;
-use crate::room::{Resigning, Settings, Start, is_for_person, is_full, people_at, shares_screen, table_info};
-use crate::secrets::new_id;
+use crate::room::{
+    DiceFrom, Resigning, Settings, Start, is_for_person, is_full, people_at, shares_screen, table_info,
+};
+use crate::secrets::id_from;
 use crate::situation::{Chosen, Situation};
 
 /// How many tables a list has at the most.
@@ -32,7 +34,7 @@ pub(super) const MOST_LISTED: u32 = 100;
 const SLOWEST_BOT: u64 = 10_000;
 
 /// The shortest and the longest thinking time: a second, a month.
-const CLOCK_RANGE: std::ops::RangeInclusive<u64> = 1_000..=2_678_400_000;
+pub(super) const CLOCK_RANGE: std::ops::RangeInclusive<u64> = 1_000..=2_678_400_000;
 
 /// A table to be made.
 #[derive(Deserialize, ToSchema)]
@@ -81,6 +83,11 @@ pub struct NewTable {
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Resigning>"))]
     resigning: Resigning,
+    /// Where the dice come from: a seed that the `server` has promised, or that and a nonce of `everybody` who has a
+    /// seat, who are asked for it over their sockets before the match begins.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<DiceFrom>"))]
+    dice: DiceFrom,
     /// Whether you take the first free seat.
     #[serde(default = "yes")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
@@ -175,9 +182,34 @@ pub(crate) struct Listing {
     /// Yours, open or over, instead of the lobby's.
     #[serde(default)]
     pub(super) mine: bool,
+    /// The page after that row: its `created`, a full stop and its `id`.
+    #[serde(default)]
+    after: Option<String>,
+    /// How many rows; 100 if not given.
+    #[serde(default)]
+    #[param(minimum = 1, maximum = 100)]
+    most: Option<u32>,
 }
 
-/// The lobby, newest first; or your own tables.
+impl Listing {
+    /// Where the page begins, and how long it is.
+    pub(super) fn page(&self) -> Result<(Option<After>, u32), ApiError> {
+        let wrong = |message: &str| ApiError::new(ErrorCode::Unreadable, message);
+        let most = self.most.unwrap_or(MOST_LISTED);
+        if !(1..=MOST_LISTED).contains(&most) {
+            return Err(wrong("a page has 1 to 100 rows"));
+        }
+        let row = |text: &str| {
+            let (created, id) = text.split_once('.')?;
+            Some(After { created: created.parse().ok()?, id: id.parse().ok()? })
+        };
+        let after =
+            self.after.as_deref().map(|text| row(text).ok_or_else(|| wrong("after: expected created.id")));
+        Ok((after.transpose()?, most))
+    }
+}
+
+/// The lobby, newest first; or your own tables. Page by page: the next one is the one `after` the last row.
 #[utoipa::path(get, path = "/api/tables", tag = "tables", params(Listing),
     security((), ("cookie" = []), ("token" = [])),
     responses((status = 200, body = Vec<TableInfo>)))]
@@ -186,10 +218,11 @@ pub(crate) async fn lobby(
     Perhaps(who): Perhaps,
     Query(listing): Query<Listing>,
 ) -> Result<Json<Vec<TableInfo>>, ApiError> {
+    let (after, most) = listing.page()?;
     let tables = match (listing.mine, who) {
-        (true, Some(who)) => app.store.tables_of(who.player, MOST_LISTED).await?,
+        (true, Some(who)) => app.store.tables_of(who.player, after, most).await?,
         (true, None) => Vec::new(),
-        (false, _) => app.store.lobby(MOST_LISTED).await?,
+        (false, _) => app.store.lobby(after, most).await?,
     };
     Ok(Json(infos(&app, &tables, who).await?))
 }
@@ -228,24 +261,35 @@ fn is_played_by(table: &Table, seat: Seat, player: Id) -> bool {
 pub(crate) async fn create(
     State(app): State<Arc<App>>,
     who: Who,
-    Body(wish): Body<NewTable>,
+    Address(address): Address,
+    Repeatable(wish, once): Repeatable<NewTable>,
 ) -> Result<(StatusCode, Json<TableInfo>), ApiError> {
+    app.limiters.new_table(address)?;
     let wish_start = wish.start;
-    let table = new_table(&app, who, wish)?;
-    app.in_turn(who.player, add(Arc::clone(&app), table.clone())).await?;
-    metrics::counter!("slipstream_tables_total", "game" => table.game.clone()).increment(1);
+    let id = id_from(&once.number(&app, "table", who.player));
+    let wished = new_table(&app, who, wish, id)?;
+    let made = app.in_turn(who.player, add(Arc::clone(&app), wished.clone(), once)).await?;
+    let table = made.unwrap_or(wished);
     // The room begins the match if no seat is free.
-    let info = match wish_start == Start::WhenFull && is_full(&table) {
+    let begins = wish_start == Start::WhenFull && table.status == Status::Waiting && is_full(&table);
+    let info = match begins {
         true => Hub::ask(&app, table.id, who.player, Request::Start).await?,
         false => one(&app, &table, Some(who)).await?,
     };
     Ok((StatusCode::CREATED, Json(info)))
 }
 
-/// Adds a table, unless its host has too many.
-async fn add(app: Arc<App>, table: Table) -> Result<(), ApiError> {
+/// Adds a table, unless its host has too many; or gives the one that the same request has made before.
+async fn add(app: Arc<App>, table: Table, once: Once) -> Result<Option<Table>, ApiError> {
+    if once.is_keyed()
+        && let Some(made) = app.store.table(table.id).await?
+    {
+        return Ok(Some(made));
+    }
     app.may_open_table(table.host).await?;
-    Hub::add(&app, &table).await
+    Hub::add(&app, &table).await?;
+    metrics::counter!("slipstream_tables_total", "game" => table.game).increment(1);
+    Ok(None)
 }
 
 async fn one(app: &App, table: &Table, who: Option<Who>) -> Result<TableInfo, ApiError> {
@@ -254,7 +298,7 @@ async fn one(app: &App, table: &Table, who: Option<Who>) -> Result<TableInfo, Ap
 }
 
 /// The table somebody wishes for.
-fn new_table(app: &App, who: Who, wish: NewTable) -> Result<Table, ApiError> {
+fn new_table(app: &App, who: Who, wish: NewTable, id: Id) -> Result<Table, ApiError> {
     let game = app.games.get(&wish.game).ok_or_else(|| no_game(app, &wish.game))?;
     let set = words(wish.set)?;
     check_clock(wish.clock)?;
@@ -292,13 +336,14 @@ fn new_table(app: &App, who: Who, wish: NewTable) -> Result<Table, ApiError> {
         repeatable: seed.is_some(),
         start: wish.start,
         resigning: wish.resigning,
+        dice: wish.dice,
         ..Settings::default()
     };
     if let Some(begun) = begun {
         settings.begin_from(begun);
     }
     Ok(Table {
-        id: new_id(),
+        id,
         revision: 0,
         game: wish.game,
         host: who.player,

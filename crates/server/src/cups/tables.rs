@@ -70,6 +70,7 @@ fn table_of(app: &App, cup: &Cup, settings: &CupSettings, row: &RaceRow, seats: 
         kept: entrants().map(|(_, row)| row.player).collect(),
         listed_later: cup.listed,
         cup: Some(cup.id),
+        dice: settings.dice,
         ..Settings::default()
     };
     let seat = |(_, row): (usize, &EntrantRow)| SeatRow {

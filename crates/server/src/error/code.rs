@@ -66,6 +66,7 @@ codes! {
     Closing "closing" Http(503), "the server goes away: try again soon";
     Cup "cup" Http(422), "a cup that cannot be: who takes part, how many at a table, the best of how many";
     CupFull "cup_full" Http(409), "no place in the cup is free";
+    ForeignHost "foreign_host" Http(421), "the request names a host that this server is not: it is for this computer alone";
     ForeignOrigin "foreign_origin" Http(403), "a request that changes something or makes somebody known, without a token and from a page of another site";
     Foul "foul" Socket, "the rules of the game forbid the action; `rule` and `foul` say why";
     HintPending "hint_pending" Socket, "a `hint` for a seat that has one on its way";
@@ -73,8 +74,8 @@ codes! {
     InCup "in_cup" Http(409), "a seat of a cup's race cannot be given back or to somebody else";
     Language "language" Http(400), "a language that is not spoken here";
     ListLength "list_length" Socket, "an `act` or a `preview` with no action, or with more than it may have";
-    MovedOn "moved_on" Socket, "a `hint` that was overtaken by the match";
-    NameLength "name_length" Http(400), "a name or label is empty or too long";
+    MovedOn "moved_on" Socket, "the match has moved on: an `act` for a decision that was taken since (`only_at`), or a `hint` that was overtaken";
+    NameLength "name_length" Http(422), "a name or label is empty or too long";
     NoBody "no_body" Http(408), "the body of the request did not come within 30 seconds";
     NoBot "no_bot" Socket, "`hand_back` for a seat that no bot plays";
     NoCup "no_cup" Http(404), "no such cup";
@@ -120,10 +121,11 @@ codes! {
     TooManyImports "too_many_imports" Http(429), "too many imported matches of this player";
     TooManyPlayers "too_many_players" Http(429), "too many new players from this address";
     TooManySockets "too_many_sockets" Http(429), "too many sockets of this player, or from this address";
-    TooManyTables "too_many_tables" Http(429), "too many open tables of this player";
+    TooManyTables "too_many_tables" Http(429), "too many open tables of this player, or too many new ones from this address";
     TooManyTakeBacks "too_many_take_backs" Socket, "this seat has taken back as many choices as it may in a match";
     TooManyTokens "too_many_tokens" Http(429), "too many tokens of this player";
     TooManyUndos "too_many_undos" Socket, "this match has had as many undos as it may";
+    TooMuchKept "too_much_kept" Http(429), "too many matches of this player are kept, or they take too much room";
     TooSlow "too_slow" Http(503), "the request took longer than 30 seconds";
     Unreadable "unreadable" Both(400), "the message, the action, the body, the path or the query cannot be read";
     WrongMethod "wrong_method" Http(405), "something else is done here";

@@ -84,6 +84,7 @@ impl Room {
             seat: seat_of(viewer),
             version: self.version(),
             seed_commitment: self.live.as_ref().and_then(|live| live.play.seed_commitment()),
+            nonces: self.live.as_ref().and_then(|live| live.play.nonces()),
             printed: self.live.as_ref().map(|live| live.play.printed()),
             r#match: self.sight(viewer, language),
             presence,

@@ -45,6 +45,7 @@ impl Room {
         for _ in 0..ATTEMPTS {
             let Some(append) = self.pending() else { return self.deliver() };
             let finished = append.results.is_some();
+            let bytes: usize = append.entries.iter().map(String::len).sum();
             let app = Arc::clone(&self.app);
             let mut storing = app.store.append(append);
             let begun = poll!(&mut storing);
@@ -56,6 +57,7 @@ impl Room {
             };
             match stored {
                 Ok(()) => {
+                    self.live.iter_mut().for_each(|live| live.bytes += bytes);
                     self.committed(finished, updates);
                     return self.settle_time_outs().await;
                 }
@@ -184,6 +186,7 @@ impl Room {
         let (Some(header), Some(seed)) = (self.table.header.clone(), self.table.seed) else { return Ok(()) };
         let entries = self.app.store.entries(self.table.id, 0).await?;
         let version = entries.len() as u32;
+        let bytes = entries.iter().map(String::len).sum();
         let Log { lines, floor, undos } = without_undone(entries);
         let (kept, app, name) = (lines.len(), Arc::clone(&self.app), self.table.game.clone());
         let gathers = self.settings.start == Start::Asked;
@@ -199,7 +202,7 @@ impl Room {
             play.repeat(situation::bots_number(&referee::Seed::new(seed)));
         }
         let offset = offset.unwrap_or_else(|| self.offset_from(&*play));
-        self.live = Some(Live { play, version, kept, floor, undos, offset });
+        self.live = Some(Live { play, version, bytes, kept, floor, undos, offset });
         self.recall_resigned();
         self.recall_time_outs();
         Ok(())

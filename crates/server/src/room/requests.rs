@@ -1,6 +1,7 @@
 //! What people ask of a table over HTTP.
 
-use referee::Seed;
+use referee::{Draw, Seed};
+use rules::record::Nonce;
 use rules::{Seat, Seats, Viewer};
 use store::{Id, SeatKind, SeatRow, Status, StoreError, Table};
 
@@ -150,7 +151,7 @@ impl Room {
             }
         }
         table.settings = settings.text();
-        self.settle(table).await
+        self.settle(Room::without_draw(table)?).await
     }
 
     async fn start(&mut self, player: Id) -> Result<(), ApiError> {
@@ -182,10 +183,15 @@ impl Room {
     async fn abandon(&mut self, player: Id) -> Result<(), ApiError> {
         self.must_be_open()?;
         self.must_host(player)?;
-        let own = self.seats_of(player);
-        let others = self.people_at_play().iter().any(|seat| !own.contains(seat));
+        // A bot that plays for somebody who is away changes nothing: a host who loses could end any match with it.
+        let plays = |row: &SeatRow| is_for_person(row.kind) && !row.resigned;
+        let others = self
+            .table
+            .seats
+            .iter()
+            .any(|row| plays(row) && row.player.is_some_and(|seated| seated != player));
         if self.table.status == Status::Playing && others {
-            let message = "others still play, also if they are away; you may resign, or let bots take over";
+            let message = "others still play, also if they are away; you may resign, and bots play on";
             return Err(ApiError::new(ErrorCode::OthersPlay, message));
         }
         let mut table = self.table.clone();
@@ -240,6 +246,7 @@ impl Room {
         table.created = self.app.time.wall();
         settings.listed_later = std::mem::take(&mut table.listed);
         (settings.cup, settings.ready, settings.left_free) = (None, Seats::NONE, Seats::NONE);
+        settings.draw = None;
         settings.kept = vec![None; table.seats.len()];
         for (row, kept) in table.seats.iter_mut().zip(&mut settings.kept) {
             row.resigned = false;
@@ -329,25 +336,40 @@ impl Room {
 
     /// Stores a changed table; if nobody is waited for, the match begins with it.
     pub(super) async fn settle_or_begin(&mut self, table: Table) -> Result<(), ApiError> {
+        let table = Room::without_draw(table)?;
         let settings = Settings::of(&table)?;
         if may_begin(&table, &settings) { self.begin(table).await } else { self.settle(table).await }
     }
 
-    /// Begins the match at a table that is full. People are called what they are called now.
-    async fn begin(&mut self, mut table: Table) -> Result<(), ApiError> {
+    /// Begins the match at a table that is full, once its dice are drawn.
+    async fn begin(&mut self, table: Table) -> Result<(), ApiError> {
+        let settings = Settings::of(&table)?;
+        match Room::must_draw(&settings) {
+            true => self.begin_draw(table, settings).await,
+            false => self.begin_with(table, None).await,
+        }
+    }
+
+    /// Begins the match with what the seats have added to its dice. People are called what they are called now.
+    pub(super) async fn begin_with(
+        &mut self,
+        mut table: Table,
+        nonces: Option<Vec<Nonce>>,
+    ) -> Result<(), ApiError> {
         let seed = table.seed.map_or_else(new_seed, Seed::new);
         table.seed = Some(*seed.bytes());
         let mut settings = Settings::of(&table)?;
         self.names = People::names(&self.app, &people_at(&table, &settings)).await?;
         self.hellos.clear();
-        let play = self.first_of(&table, &mut settings, &seed)?;
+        settings.draw = None;
+        let play = self.first_of(&table, &mut settings, Draw { seed, nonces })?;
         table.header = Some(play.header());
         table.settings = settings.text();
         table.status = Status::Playing;
         table.listed |= settings.listed_later;
         self.settle(table).await?;
         let offset = self.offset_from(&*play);
-        self.live = Some(Live { play, version: 0, kept: 0, floor: 0, undos: 0, offset });
+        self.live = Some(Live { play, version: 0, bytes: 0, kept: 0, floor: 0, undos: 0, offset });
         self.ready_to_begin = self.settings.ready;
         metrics::counter!("slipstream_matches_begun_total", "game" => self.table.game.clone()).increment(1);
         // Everybody begins with a hello, and needs no update before it.
@@ -367,22 +389,23 @@ impl Room {
         &self,
         table: &Table,
         settings: &mut Settings,
-        seed: &Seed,
+        draw: Draw,
     ) -> Result<Box<dyn Play>, ApiError> {
+        let number = situation::bots_number(&draw.seed);
         let mut play = match settings.opening.take() {
             Some(Opening { header, lines }) => {
                 let gathers = settings.start == Start::Asked;
-                self.game()?.resume(&header, seed.clone(), &lines, gathers).map_err(ApiError::broken)?
+                self.game()?.resume(&header, draw.seed, &lines, gathers).map_err(ApiError::broken)?
             }
             None => {
                 let choices = settings.choices(table.seats.len());
                 let names = self.seat_names(table, settings);
                 let manner = Manner { clock: settings.clock, gathers: settings.start == Start::Asked };
-                self.game()?.begin(&choices, names, manner, seed.clone())?
+                self.game()?.begin(&choices, names, manner, draw)?
             }
         };
         if settings.repeatable {
-            play.repeat(situation::bots_number(seed));
+            play.repeat(number);
         }
         Ok(play)
     }

@@ -49,9 +49,11 @@ impl Room {
                 self.judged.push((guest, message));
                 return self.answer_to(guest, answer);
             }
-            ClientMessage::Act { action, actions, seat, .. } => {
+            ClientMessage::Act { action, actions, seat, only_at, .. } => {
                 let mut count = 0;
-                let done = listed(action, actions).and_then(|all| self.act(guest, *seat, all, &mut count));
+                let done = self.must_be_asked_since(guest, *seat, *only_at);
+                let done = done.and_then(|()| listed(action, actions));
+                let done = done.and_then(|all| self.act(guest, *seat, all, &mut count));
                 (*seat, Some(count), done)
             }
             ClientMessage::TakeBack { seat, .. } => (*seat, None, self.take_back(guest, *seat)),
@@ -63,6 +65,8 @@ impl Room {
             | ClientMessage::Resign { .. }
             | ClientMessage::TakeOver { .. }
             | ClientMessage::HandBack { .. }
+            | ClientMessage::Commit { .. }
+            | ClientMessage::Reveal { .. }
             | ClientMessage::Say { .. }
             | ClientMessage::Look { .. }
             | ClientMessage::Resync { .. }
@@ -111,6 +115,19 @@ impl Room {
         Ok(())
     }
 
+    /// Who has decided at a version must still be asked what they were asked then.
+    fn must_be_asked_since(&self, guest: u64, seat: Option<Seat>, version: Option<u32>) -> Judged {
+        let Some(version) = version else { return Ok(()) };
+        let seat = self.playing_seat(guest, seat)?;
+        let live = self.live.as_ref().ok_or_else(not_begun)?;
+        if live.step_after(version).is_some_and(|since| live.play.still_asks(seat, since)) {
+            return Ok(());
+        }
+        let message =
+            format!("seat {seat} is not asked any more what it was asked at version {version}; look again");
+        Err(Rejected::new(ErrorCode::MovedOn, message))
+    }
+
     fn take_back(&mut self, guest: u64, seat: Option<Seat>) -> Judged {
         let seat = self.playing_seat(guest, seat)?;
         let now = self.match_time();
@@ -145,6 +162,8 @@ impl Room {
             }
             ClientMessage::Ready { seat, all, .. } => self.ready(guest, seat, all),
             ClientMessage::TakeOver { seat, .. } => self.take_over(guest, seat).await,
+            ClientMessage::Commit { commitment, .. } => self.commit_nonce(guest, &commitment).await,
+            ClientMessage::Reveal { nonce, .. } => self.reveal_nonce(guest, &nonce).await,
             ClientMessage::HandBack { seat, .. } => {
                 let seat = self.running_seat(guest, seat)?;
                 self.hand_back(seat).await
@@ -382,6 +401,8 @@ impl ClientMessage {
             | ClientMessage::Resign { .. }
             | ClientMessage::TakeOver { .. }
             | ClientMessage::HandBack { .. }
+            | ClientMessage::Commit { .. }
+            | ClientMessage::Reveal { .. }
             | ClientMessage::Say { .. }
             | ClientMessage::Look { .. }
             | ClientMessage::Resync { .. }
@@ -409,6 +430,8 @@ impl ClientMessage {
             | ClientMessage::Resign { .. }
             | ClientMessage::TakeOver { .. }
             | ClientMessage::HandBack { .. }
+            | ClientMessage::Commit { .. }
+            | ClientMessage::Reveal { .. }
             | ClientMessage::Say { .. }
             | ClientMessage::Look { .. }
             | ClientMessage::Resync { .. }
@@ -431,6 +454,8 @@ impl ClientMessage {
             | ClientMessage::Resign { id, .. }
             | ClientMessage::TakeOver { id, .. }
             | ClientMessage::HandBack { id, .. }
+            | ClientMessage::Commit { id, .. }
+            | ClientMessage::Reveal { id, .. }
             | ClientMessage::Say { id, .. }
             | ClientMessage::Hint { id, .. }
             | ClientMessage::Ping { id } => *id,

@@ -4,6 +4,7 @@ use rules::record::Note;
 use rules::{BySeat, Seat, Seats};
 use store::{Id, SeatRow, Status, StoreError, Table};
 
+use super::draw::draw_info;
 use super::said::not_begun;
 use super::{Resigning, Room, Settings, is_for_person};
 use crate::error::ErrorCode;
@@ -230,6 +231,8 @@ pub(crate) fn table_info(
         seats: seats.collect(),
         start: settings.start,
         resigning: settings.resigning,
+        dice: settings.dice,
+        draw: draw_info(table, settings, player),
         rematch: table.rematch,
         cup: settings.cup,
         created: table.created,

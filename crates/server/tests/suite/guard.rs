@@ -30,7 +30,7 @@ async fn from(host: &Host, last: u8, window: Option<u32>) -> TcpStream {
 
 /// What comes back for a request that is not the last of its connection.
 async fn ask(stream: &mut TcpStream, path: &str) -> String {
-    stream.write_all(format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n").as_bytes()).await.unwrap();
+    stream.write_all(format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n").as_bytes()).await.unwrap();
     let mut bytes = vec![0; 64 << 10];
     let read = tokio::time::timeout(PATIENCE, stream.read(&mut bytes)).await.expect("an answer");
     String::from_utf8_lossy(&bytes[..read.unwrap_or(0)]).into_owned()
@@ -40,7 +40,7 @@ async fn ask(stream: &mut TcpStream, path: &str) -> String {
 async fn socket(host: &Host, last: u8, who: &Person, table: &str, query: &str) -> TcpStream {
     let mut stream = from(host, last, Some(4096)).await;
     let head = format!(
-        "GET /api/tables/{table}/socket{query} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {}\r\nUpgrade: websocket\r\n\
+        "GET /api/tables/{table}/socket{query} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {}\r\nUpgrade: websocket\r\n\
          Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
         who.token
     );
@@ -114,7 +114,7 @@ async fn an_answer_that_nobody_reads_is_given_up_in_time() {
     let host = Host::open().await;
     let mut stuck = from(&host, 2, Some(4096)).await;
     // Far more than the system keeps for somebody who does not read.
-    let asked = "GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n".repeat(40);
+    let asked = "GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(40);
     stuck.write_all(asked.as_bytes()).await.unwrap();
     let waits = async { while host.figure("slipstream_bytes_in_flight").await < 32 << 10 {} };
     tokio::time::timeout(PATIENCE, waits).await.expect("something waits for them");
@@ -209,7 +209,7 @@ async fn a_body_that_is_announced_counts_before_it_comes() {
     let host = Host::with(Config { limits, ..quick() }, Games::all).await;
     let ann = host.person("Ann").await;
     let head = format!(
-        "POST /api/records HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {}\r\nContent-Length: 1048576\r\n\r\n",
+        "POST /api/records HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {}\r\nContent-Length: 1048576\r\n\r\n",
         ann.token
     );
     let mut open = Vec::new();

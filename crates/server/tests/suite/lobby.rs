@@ -181,7 +181,7 @@ async fn a_host_who_leaves_alone_closes_the_table() {
 }
 
 #[tokio::test]
-async fn a_host_may_abandon_a_match_nobody_else_plays() {
+async fn a_host_cannot_abandon_a_match_by_calling_a_bot_for_who_is_away() {
     let host = Host::open().await;
     let people = host.people(2).await;
     let table = host.begun("memoracers", &json!({}), &people).await;
@@ -196,7 +196,12 @@ async fn a_host_may_abandon_a_match_nobody_else_plays() {
     host.pass(30_000);
     ann.accepted(json!({"type": "take_over", "seat": 2})).await;
     let answer = host.at_table(&people[0], &table, "abandon", &Value::Null).await;
-    assert_eq!(answer.done()["status"], "abandoned");
+    assert_eq!(answer.refusal(), "409 others_play", "a bot keeps the seat warm, and the match counts");
+    let mut ben = host.sit(&people[1], &table).await;
+    ben.accepted(json!({"type": "hand_back"})).await;
+    ben.accepted(json!({"type": "resign"})).await;
+    ann.until(|client| client.table["status"] == "over").await;
+    assert_eq!(ann.sight["turn"]["standings"][0]["place"], 1);
 }
 
 #[tokio::test]

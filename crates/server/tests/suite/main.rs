@@ -2,12 +2,14 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that goes wrong may panic")]
 
+mod again;
 mod builders;
 mod chat;
 mod clocks;
 mod common;
 mod contention;
 mod cup;
+mod draw;
 mod failures;
 mod guard;
 mod hints;
@@ -17,12 +19,14 @@ mod lobby;
 mod matches;
 mod operations;
 mod printed;
+mod quotas;
 mod reconnect;
 mod records;
 mod refusals;
 mod replay;
 mod seats;
 mod secrecy;
+mod sessions;
 mod situations;
 mod twins;
 mod undo;

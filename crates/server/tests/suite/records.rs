@@ -95,6 +95,6 @@ async fn a_list_does_not_carry_headers() {
     let table = host.table(&ann, &json!({"game": "memoracers", "listed": true})).await;
     let store = host.store().await;
     assert!(store.table(table.parse().unwrap()).await.unwrap().unwrap().header.is_some());
-    let lobby = store.lobby(10).await.unwrap();
+    let lobby = store.lobby(None, 10).await.unwrap();
     assert_eq!((lobby.len(), &lobby[0].header, lobby[0].seed), (1, &None, None));
 }

@@ -73,8 +73,8 @@ async fn a_request_that_makes_no_sense_is_told_why() {
         ("POST", "/api/tables", seat(json!({"kind": "bot", "level": "genius"})), "422 seats"),
         ("POST", "/api/tables", seat(json!({"kind": "human", "level": "random"})), "422 seats"),
         ("POST", "/api/tables", seat(json!({"kind": "human", "name": "Zoe"})), "422 seats"),
-        ("PATCH", "/api/me", json!({"name": "x".repeat(41)}), "400 name_length"),
-        ("PATCH", "/api/me", json!({"name": "\n"}), "400 name_length"),
+        ("PATCH", "/api/me", json!({"name": "x".repeat(41)}), "422 name_length"),
+        ("PATCH", "/api/me", json!({"name": "\n"}), "422 name_length"),
         ("POST", "/api/records", json!("no record"), "422 record"),
     ];
     for (method, path, body, expected) in refusals {

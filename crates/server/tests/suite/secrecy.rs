@@ -55,6 +55,7 @@ const KEYS: [(&str, &[&str]); 11] = [
             "open_talk",
             "start",
             "resigning",
+            "dice",
             "seats",
             "rematch",
             "created",

@@ -129,7 +129,9 @@ fn request(dice: &mut Dice, token: &str, method: &str, path: &str, body: &Value)
     };
     let more = if below(dice, 4) == 0 { *one_of(dice, &HEADERS) } else { "" };
     let length = body.len();
-    format!("{method} {path} HTTP/1.1\r\nHost: test\r\n{more}{who}Content-Length: {length}\r\n\r\n{body}")
+    format!(
+        "{method} {path} HTTP/1.1\r\nHost: localhost\r\n{more}{who}Content-Length: {length}\r\n\r\n{body}"
+    )
 }
 
 fn detour(dice: &mut Dice, path: &str) -> String {
@@ -229,7 +231,7 @@ fn bodies_are_refused_when_they_are_too_large_or_too_deep() {
 async fn flood(address: &str, path: &str, token: &str) -> String {
     let (mut reader, mut writer) = TcpStream::connect(address).await.unwrap().into_split();
     let head = format!(
-        "POST {path} HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer {token}\r\nTransfer-Encoding: chunked\r\n\r\n"
+        "POST {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\nTransfer-Encoding: chunked\r\n\r\n"
     );
     let flood = tokio::spawn(async move {
         let chunk = format!("10000\r\n{}\r\n", " ".repeat(0x10000));

@@ -128,6 +128,8 @@ impl Attack {
             | ClientMessage::Resume { .. }
             | ClientMessage::TakeOver { .. }
             | ClientMessage::HandBack { .. }
+            | ClientMessage::Commit { .. }
+            | ClientMessage::Reveal { .. }
             | ClientMessage::Say { .. }
             | ClientMessage::Hint { .. }
             | ClientMessage::Look { .. }

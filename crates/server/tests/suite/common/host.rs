@@ -62,6 +62,7 @@ pub(crate) fn quick() -> Config {
             requests_per_second: 1 << 20,
             players_per_minute: 1 << 20,
             chat_per_minute: 1 << 20,
+            tables_per_hour: 1 << 20,
             ..Limits::default()
         },
         ..Config::default()
@@ -122,6 +123,12 @@ impl Host {
         stop.send(()).unwrap();
         tokio::time::timeout(PATIENCE, served).await.expect("the server closes").unwrap();
         runtime.shutdown_background();
+    }
+
+    /// Closes it and opens another one that has other keys.
+    pub(crate) async fn rekey(&mut self, keys: Keys) {
+        self.keys = keys;
+        self.restart().await;
     }
 
     /// Closes it and opens another one on the same file. Its clock begins anew, as a process's does.
