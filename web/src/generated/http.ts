@@ -1,6 +1,6 @@
 // Written by `cargo xtask gen` from the Rust types. Not to be changed by hand.
 import type { Difference } from '../lib/change';
-import type { Clock, ErrorCode, Heard, Millis, Resigning, Seat, SeatKind, Start, TableInfo, TurnInfo } from './protocol';
+import type { Clock, DiceFrom, ErrorCode, Heard, Millis, Resigning, Seat, SeatKind, Start, TableInfo, TurnInfo } from './protocol';
 
 /** The same words in every language. */
 export type Words = {
@@ -135,6 +135,7 @@ export type NewTable = {
   /** Whether the lobby shows it. */ listed?: boolean,
   /** Who lets the match begin: it does so itself as soon as no seat is free (`when_full`), or it is `asked` for by the host or by everybody, who are also asked before something that is shown only once. */ start?: Start,
   /** What becomes of the match when somebody resigns and several are left: a `bot` plays on, or it is the `end`. */ resigning?: Resigning,
+  /** Where the dice come from: a seed that the `server` has promised, or that and a nonce of `everybody` who has a seat, who are asked for it over their sockets before the match begins. */ dice?: DiceFrom,
   /** Whether you take the first free seat. */ sit?: boolean,
   /** For tests, on a server that was started for them: the number all dice and bots follow from. */ seed?: number,
   /** For tests, on a server that was started for them: the steps of a record that the match begins with. */ from?: Situation, };
@@ -180,6 +181,7 @@ export type NewCup = {
   /** How many races a meeting has, unless it is decided before: an odd number; one if not given. */ best_of?: number,
   /** Options of the game by key; they must do for every number of seats from two on. */ set?: { [key in string]: string },
   /** How long seats may think: `{"per_decision": ms}` or `{"bank": {"start": ms, "increment": ms}}`. */ clock?: Clock,
+  /** Where the dice of its races come from, as at a table. */ dice?: DiceFrom,
   /** Whether the lobby shows it and its races. */ listed?: boolean,
   /** Whether you take the first free place. */ enter?: boolean, };
 

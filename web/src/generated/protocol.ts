@@ -38,6 +38,22 @@ export type Start = "when_full" | "asked";
 /** What becomes of a match when somebody resigns and several are left. */
 export type Resigning = "bot" | "end";
 
+/** Where the dice of a match come from. */
+export type DiceFrom = "server" | "everybody";
+
+/** A draw of the dice under way. Everybody who has a seat commits to a nonce, and then reveals it. */
+export type DrawInfo = {
+  /** What commits the server to its seed: the `seed_commitment` of the match. */ promise: string,
+  /** What each seat has committed to, in seat order; null for who has not. */ commitments: Array<string | null>,
+  /** Whether nobody can commit any more, and whoever has is asked for their nonce. */ revealing: boolean,
+  /** Whether you are asked, for your commitment or your nonce. */ asked: boolean, };
+
+/** What a seat has added to the dice, so that nobody alone has chosen them. */
+export type Nonce = { "by": "seat",
+  /** The hash of the nonce. */ commitment: string,
+  /** 64 lower-case hexadecimal digits. */ nonce: string, } | { "by": "withheld",
+  /** The hash of what nobody has seen. */ commitment: string, } | { "by": "server" };
+
 /** A seat as others see it. */
 export type SeatInfo = {
   /** Its number, from 1. */ seat: Seat,
@@ -66,6 +82,8 @@ export type TableInfo = {
   /** The seats, in order. */ seats: Array<SeatInfo>,
   /** Who lets the match begin. */ start: Start,
   /** What becomes of the match when somebody resigns and several are left. */ resigning: Resigning,
+  /** Where the dice come from. */ dice: DiceFrom,
+  /** The dice are being drawn, and then the match begins; left out if not. */ draw?: DrawInfo,
   /** The table of the next match of the same people. */ rematch: Id | null,
   /** The cup whose race is played here. */ cup?: Id,
   /** When it was made, in milliseconds since 1970. */ created: number,
@@ -144,6 +162,7 @@ export type Hello = {
   /** The seat the client looks through; none for a spectator. */ seat: Seat | null,
   /** How many entries the log of the match has. */ version: number,
   /** The promise about the dice. */ seed_commitment: string | null,
+  /** What each seat has added to the dice; left out if nobody was asked. */ nonces?: Array<Nonce>,
   /** What is printed on the material of the match; none before it begins. It is told here and nowhere else. */ printed: unknown,
   /** The match as the viewer sees it, with all it was told; none before it begins. */ match: Sight<unknown, unknown, unknown> | null,
   /** Who is here. */ presence: Presence,
@@ -159,7 +178,7 @@ export type Update = {
   /** The match as the viewer sees it now, with what it was told since: instead of a change for who wants whole views, or has missed something. */ match?: Sight<unknown, unknown, unknown>, };
 
 /** Why something was refused, in a word that never changes its meaning. */
-export type ErrorCode = "abandoned" | "answered" | "begun" | "bot_pace" | "bot_plays" | "broken" | "busy" | "chat_length" | "chat_too_fast" | "clock" | "closed" | "closing" | "cup" | "cup_full" | "foreign_origin" | "foul" | "hint_pending" | "imported" | "in_cup" | "language" | "list_length" | "moved_on" | "name_length" | "no_body" | "no_bot" | "no_cup" | "no_game" | "no_hints" | "no_identity" | "no_seat" | "no_socket" | "no_such_seat" | "no_table" | "no_time_left" | "no_token" | "not_asked" | "not_begun" | "not_found" | "not_here" | "not_host" | "not_now" | "not_offered" | "not_over" | "not_stored" | "not_your_seat" | "nothing_sealed" | "nothing_to_undo" | "others_play" | "over" | "overloaded" | "record" | "resigned" | "revealed" | "seat_taken" | "seats" | "setup" | "still_here" | "store" | "table_full" | "tests_only" | "too_fast" | "too_large" | "too_many_codes" | "too_many_connections" | "too_many_cups" | "too_many_imports" | "too_many_players" | "too_many_sockets" | "too_many_tables" | "too_many_take_backs" | "too_many_tokens" | "too_many_undos" | "too_slow" | "unreadable" | "wrong_method" | "wrong_token";
+export type ErrorCode = "abandoned" | "answered" | "begun" | "bot_pace" | "bot_plays" | "broken" | "busy" | "chat_length" | "chat_too_fast" | "clock" | "closed" | "closing" | "cup" | "cup_full" | "foreign_host" | "foreign_origin" | "foul" | "hint_pending" | "imported" | "in_cup" | "language" | "list_length" | "moved_on" | "name_length" | "no_body" | "no_bot" | "no_cup" | "no_game" | "no_hints" | "no_identity" | "no_seat" | "no_socket" | "no_such_seat" | "no_table" | "no_time_left" | "no_token" | "not_asked" | "not_begun" | "not_found" | "not_here" | "not_host" | "not_now" | "not_offered" | "not_over" | "not_stored" | "not_your_seat" | "nothing_sealed" | "nothing_to_undo" | "others_play" | "over" | "overloaded" | "record" | "resigned" | "revealed" | "seat_taken" | "seats" | "setup" | "still_here" | "store" | "table_full" | "tests_only" | "too_fast" | "too_large" | "too_many_codes" | "too_many_connections" | "too_many_cups" | "too_many_imports" | "too_many_players" | "too_many_sockets" | "too_many_tables" | "too_many_take_backs" | "too_many_tokens" | "too_many_undos" | "too_much_kept" | "too_slow" | "unreadable" | "wrong_method" | "wrong_token";
 
 /** Why something was not done. Nothing changed, but for the actions that were done before it. */
 export type Rejected = {
@@ -211,6 +230,7 @@ export type ServerMessage = { "type": "hello" } & Hello | { "type": "update" } &
 export type ClientMessage = { "type": "act",
   /** One of the actions offered. */ action?: unknown,
   /** Several instead of one, each judged after those before it; the first that is refused ends it. */ actions?: unknown[],
+  /** The version at which it was decided: only if nobody but others has acted since, so that the same message sent twice never answers the next question. */ only_at?: number,
   /** Which of the client's seats; the one it looks through if not given. */ seat?: Seat,
   /** Comes back in the answer. */ id?: number, } | { "type": "take_back",
   /** Which of the client's seats. */ seat?: Seat,
@@ -234,6 +254,10 @@ export type ClientMessage = { "type": "act",
   /** Somebody else's seat. */ seat: Seat,
   /** Comes back in the answer. */ id?: number, } | { "type": "hand_back",
   /** Which of the client's seats. */ seat?: Seat,
+  /** Comes back in the answer. */ id?: number, } | { "type": "commit",
+  /** BLAKE3 over `slipstream nonce ` and the nonce, as 64 lower-case hexadecimal digits. */ commitment: string,
+  /** Comes back in the answer. */ id?: number, } | { "type": "reveal",
+  /** 64 lower-case hexadecimal digits. */ nonce: string,
   /** Comes back in the answer. */ id?: number, } | { "type": "hint",
   /** Which of the client's seats. */ seat?: Seat,
   /** Comes back in the answer. */ id?: number, } | { "type": "say",

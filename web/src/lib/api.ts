@@ -66,6 +66,7 @@ const enc = encodeURIComponent;
 
 export const api = {
   me: () => call<Me>('GET', '/api/me'),
+  logOut: () => call<undefined>('POST', '/api/logout'),
   rename: (name: string) => call<Me>('PATCH', '/api/me', { name }),
   games: () => call<GameInfo[]>('GET', '/api/games'),
   rules: (game: string, language: string) => call<Rulebook>('GET', `/api/games/${enc(game)}/rules?lang=${language}`),

@@ -60,6 +60,7 @@ const SAID = {
   too_many_connections: 'refused.later',
   too_many_codes: 'refused.too_many_codes',
   too_many_tables: 'refused.too_many_tables',
+  too_much_kept: 'refused.too_much_kept',
   no_table: 'refused.no_table',
   cup_full: 'refused.cup_full',
   begun: 'refused.begun',

@@ -23,6 +23,12 @@ class Person {
     await this.known();
     this.name = (await api.rename(name)).name;
   }
+
+  /** This browser forgets the person, and whoever opens the page next is somebody new. */
+  async logOut(): Promise<void> {
+    await api.logOut();
+    location.assign('/');
+  }
 }
 
 export const person = new Person();

@@ -78,7 +78,7 @@ export const seated = (seat: number, more: Partial<SeatInfo> = {}): SeatInfo => 
 });
 
 export const tableOf = (seats: SeatInfo[], more: Partial<TableInfo> = {}): TableInfo => ({
-  id: 't', revision: 1, game: 'toy', status: 'playing', listed: false, host: 'P1', hosting: true, set: {}, clock: null, hints: false, open_talk: false, start: 'when_full', resigning: 'bot', seats,
+  id: 't', revision: 1, game: 'toy', status: 'playing', listed: false, host: 'P1', hosting: true, set: {}, clock: null, hints: false, open_talk: false, start: 'when_full', resigning: 'bot', dice: 'server', seats,
   rematch: null, created: Date.now(), ...more,
 });
 

@@ -11,6 +11,7 @@ import type {
 import type { Language } from '../i18n/index.svelte';
 import { Answers } from './answers';
 import { changed } from './change';
+import { Drawing } from './drawing';
 import { goesOnFrom, ownSeats, type AnyHeard, type AnySight, type Listener } from './told';
 import { Wire } from './wire';
 
@@ -58,6 +59,9 @@ export class TableLine {
   /** What commits the server to its dice. */
   commitment: string | null = $state.raw(null);
 
+  /** Whether the dice are those that this page has helped to draw; nothing if it has not. */
+  drawn: boolean | null = $state.raw(null);
+
   /** Whether this page was there when the match began. */
   sawBeginning = false;
 
@@ -75,6 +79,7 @@ export class TableLine {
   #spoken: Language | null = null;
   #hasWaited = false;
   #answers = new Answers();
+  #drawing: Drawing;
 
   constructor(
     readonly id: string,
@@ -82,7 +87,9 @@ export class TableLine {
     private listener: Listener | null = null,
     /** Which seat to look through; false to watch without a seat of one's own. */
     private eyes: number | false | null = null,
-  ) {}
+  ) {
+    this.#drawing = new Drawing(id);
+  }
 
   /** How many steps have been seen; nothing before the match begins. */
   get version(): number | null {
@@ -271,11 +278,17 @@ export class TableLine {
         return;
       case 'table':
         this.table = message;
-        return;
+        return this.#draw(message);
       case 'closing':
         return;
     }
     return message satisfies never;
+  }
+
+  /** Adds something to the dice, if they are being drawn. */
+  #draw({ draw }: TableInfo): void {
+    const said = this.#drawing.answer(draw);
+    if (said) void this.#whisper(said);
   }
 
   #gather(news: GatheringNews | undefined): void {
@@ -296,6 +309,7 @@ export class TableLine {
   #hello(hello: Hello): void {
     const cameBack = this.#cameBack();
     this.table = hello.table;
+    this.#draw(hello.table);
     // A screen that several people share is nobody's until one of them opens it.
     if (this.eyes === null && hello.match && hello.table.status === 'playing' && ownSeats(hello.table).length > 1) this.eyes = false;
     if (this.eyes === false && hello.seat !== null) {
@@ -314,6 +328,7 @@ export class TableLine {
     this.undo = hello.undo;
     this.#gather(hello.gathering);
     this.commitment = hello.seed_commitment;
+    this.drawn = hello.match && this.#drawing.holds(hello.seed_commitment, hello.nonces);
     this.readAt = performance.now();
     this.events = hello.match?.events ?? [];
     this.#printed = hello.printed;
