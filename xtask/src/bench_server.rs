@@ -26,7 +26,7 @@ const IDLE: usize = 10_000;
 const AGAINST: &str = "20";
 
 /// The limits are for people; the load is none.
-const UNLIMITED: [&str; 12] = [
+const UNLIMITED: [&str; 16] = [
     "--log",
     "error",
     "--messages-per-second",
@@ -34,6 +34,10 @@ const UNLIMITED: [&str; 12] = [
     "--requests-per-second",
     "1000000",
     "--players-per-minute",
+    "1000000",
+    "--tables-per-hour",
+    "1000000",
+    "--matches-per-player",
     "1000000",
     "--tables-per-player",
     "1000000",

@@ -1,7 +1,7 @@
 //! `cargo xtask check`: the long list.
 
 use crate::shell::{Done, Profile, cargo, command, run, slipstream, works};
-use crate::{coverage, python, test};
+use crate::{coverage, python, schemathesis, test};
 
 /// Matches per setup in the long runs.
 const LONG: &str = "20000";
@@ -56,6 +56,7 @@ const MODES: [&str; 21] = [
 pub(crate) fn run_all(long: bool) -> Done {
     test::run_all()?;
     coverage::check()?;
+    schemathesis::test(&slipstream(Profile::Play)?)?;
     if works("cargo", &["deny", "--version"]) {
         run("licences and advisories", &mut cargo(&["deny", "check"]))?;
     } else {

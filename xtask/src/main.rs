@@ -12,6 +12,7 @@ mod generate;
 mod play;
 mod python;
 mod scenes;
+mod schemathesis;
 mod shell;
 mod test;
 mod web;
