@@ -164,7 +164,7 @@ pub(crate) struct Serve {
     /// Remove what nobody has used for so many days: tables, and guests who have none; 0 keeps everything
     #[arg(
         long,
-        value_name = "DAYS",
+        value_name = "N",
         default_value_t = 0,
         help_heading = "Timing",
         env = "SLIPSTREAM_KEEP_DAYS"
