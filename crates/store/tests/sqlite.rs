@@ -163,12 +163,12 @@ async fn a_file_of_a_newer_version_is_refused() {
     raw.close().await.unwrap();
 
     let error = SqliteStore::open(&file(&folder)).await.unwrap_err();
-    assert!(matches!(error, StoreError::Newer { found: 9999, newest: 7 }), "{error:?}");
+    assert!(matches!(error, StoreError::Newer { found: 9999, newest: 8 }), "{error:?}");
     let joined = SqliteStore::join(&file(&folder)).await.unwrap_err();
-    assert!(matches!(joined, StoreError::Newer { found: 9999, newest: 7 }), "{joined:?}");
+    assert!(matches!(joined, StoreError::Newer { found: 9999, newest: 8 }), "{joined:?}");
     assert_eq!(
         error.to_string(),
-        "the database is of version 9999, this program knows no more than version 7"
+        "the database is of version 9999, this program knows no more than version 8"
     );
 }
 
@@ -179,7 +179,7 @@ async fn whoever_joins_others_leaves_an_older_file_as_it_is() {
     sqlx::migrate!("migrations/sqlite").run_to(4, &mut old).await.unwrap();
     for _ in 0..2 {
         let error = SqliteStore::join(&file(&folder)).await.unwrap_err();
-        assert!(matches!(error, StoreError::Older { found: 4, newest: 7 }), "{error:?}");
+        assert!(matches!(error, StoreError::Older { found: 4, newest: 8 }), "{error:?}");
     }
     SqliteStore::open(&file(&folder)).await.unwrap().close().await;
     let joined = SqliteStore::join(&file(&folder)).await.unwrap();
