@@ -137,13 +137,13 @@ fn only_without_a_server_is_a_database_brought_to_this_version() {
     let lock = File::options().append(true).open(folder.path().join("slipstream.lock")).unwrap();
     lock.try_lock().unwrap();
     let refused = complaint(&import(folder.path(), &golden()));
-    assert!(refused.contains("the database is of version 4, this program writes version 7"), "{refused}");
+    assert!(refused.contains("the database is of version 4, this program writes version 8"), "{refused}");
     drop(lock);
     let export = slipstream(folder.path(), "export").arg(NO_TABLE).output().unwrap();
     assert!(complaint(&export).contains("the database is of version 4"), "{export:?}");
     assert_eq!(version(), 4);
     must_succeed(&import(folder.path(), &golden()));
-    assert_eq!(version(), 7);
+    assert_eq!(version(), 8);
 }
 
 #[cfg(unix)]
