@@ -69,7 +69,7 @@ const SMALL: u64 = 1 << 10;
 #[openapi(
     info(
         title = "Slipstream",
-        description = "Tables of racing board games. People are known by a signed cookie from `GET /api/me`, programs by a bearer token from `POST /api/tokens`. Every refusal has a stable `code` and a `message`. Matches are played over a socket: see docs/protocol.md."
+        description = "Tables of racing board games. People are known by a session in a cookie from `GET /api/me`, programs by a bearer token from `POST /api/tokens`. Every refusal has a stable `code` and a `message`. Matches are played over a socket: see docs/protocol.md."
     ),
     paths(
         me::me,

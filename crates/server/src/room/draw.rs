@@ -33,7 +33,7 @@ const ATTEMPTS: usize = 8;
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum DiceFrom {
-    /// A seed that the server has promised: for programs.
+    /// A seed that the server has promised.
     #[default]
     Server,
     /// That seed and a nonce of everybody who has a seat, drawn before the match begins.
