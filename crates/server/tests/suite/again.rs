@@ -17,17 +17,25 @@ async fn post(host: &Host, who: &Person, path: &str, key: &str, body: &str) -> A
 #[tokio::test]
 async fn of_three_copies_of_an_action_one_is_done() {
     let host = Host::open().await;
-    let (_, mut clients) = memoracers(&host, 2).await;
-    let mut dice = bots::dice(7, 0);
+    let (mut dice, mut decisions) = (bots::dice(7, 0), 0);
+    // Who plays at random is soon out of a race.
+    while decisions < 30 {
+        decisions += decide_in_threes(&host, &mut dice).await;
+    }
+}
+
+/// Plays a match with three copies of every action; says how many decisions it took.
+async fn decide_in_threes(host: &Host, dice: &mut bots::Dice) -> usize {
+    let (_, mut clients) = memoracers(host, 2).await;
     let mut decisions = 0;
-    while !clients.iter().any(Client::is_over) && decisions < 120 {
+    while !clients.iter().any(Client::is_over) {
         let version = clients.iter().filter_map(|client| client.version).max().unwrap();
         for client in &mut clients {
             client.until_version(version).await;
         }
         let Some(acting) = clients[..2].iter().position(Client::is_asked) else { panic!("nobody is asked") };
         let client = &mut clients[acting];
-        let action = any(&client.actions(), &mut dice).clone();
+        let action = any(&client.actions(), dice).clone();
         for id in 0..3 {
             client
                 .say(&json!({"type": "act", "action": action, "only_at": version, "id": 1_000_000 + id}))
@@ -49,7 +57,8 @@ async fn of_three_copies_of_an_action_one_is_done() {
         decisions += 1;
         clients[acting].settle().await;
     }
-    assert!(decisions > 30, "{decisions} decisions are few");
+    assert!(decisions > 0, "a match takes decisions");
+    decisions
 }
 
 #[tokio::test]

@@ -116,16 +116,25 @@ async fn an_answer_that_nobody_reads_is_given_up_in_time() {
     // Far more than the system keeps for somebody who does not read.
     let asked = "GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(40);
     stuck.write_all(asked.as_bytes()).await.unwrap();
-    let waits = async { while host.figure("slipstream_bytes_in_flight").await < 32 << 10 {} };
+    // How much is left of an answer when the system takes no more hangs on its length: it stays the same then.
+    let waits = async {
+        let (mut last, mut same) = (0, 0);
+        while same < 20 {
+            let now = host.figure("slipstream_bytes_in_flight").await;
+            same = if now > 0 && now == last { same + 1 } else { 0 };
+            last = now;
+        }
+    };
     tokio::time::timeout(PATIENCE, waits).await.expect("something waits for them");
-    // Only requests that ask for figures are under way afterwards.
+    // Requests that ask for figures do not count.
     let freed = async {
-        while host.figure("slipstream_bytes_in_flight").await > 32 << 10 {
+        while host.figure("slipstream_bytes_in_flight").await > 0 {
             host.pass(1_000);
         }
     };
     tokio::time::timeout(PATIENCE, freed).await.expect("it is given up");
-    assert!(host.time.now() <= Duration::from_secs(40), "{:?}", host.time.now());
+    let range = Duration::from_secs(20)..=Duration::from_secs(40);
+    assert!(range.contains(&host.time.now()), "{:?}", host.time.now());
 }
 
 #[tokio::test]
