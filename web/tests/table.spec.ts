@@ -236,7 +236,7 @@ test('at the end: what was remembered, the record to keep, a link to share', asy
   await expect(page.getByText('Dice verified: they are the ones')).toBeVisible();
   await look(page, shoot, 'end-remembered');
   const saved = page.waitForEvent('download');
-  await page.getByRole('link', { name: /record/i }).click();
+  await page.getByRole('link', { name: 'Save the game' }).click();
   const download = await saved;
   expect(download.suggestedFilename()).toBe(`slipstream-${table}.jsonl`);
   const lines = readFileSync(await download.path(), 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -282,7 +282,7 @@ test('a race that was abandoned offers no record and is not among the finished',
   await page.evaluate((id) => fetch(`/api/tables/${id}/abandon`, { method: 'POST' }), table);
   await expect(page.getByRole('heading', { name: 'The race was abandoned' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Look at the board' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /record/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Save the game' })).toHaveCount(0);
   await shoot(page, 'abandoned-desktop');
   await checkAccess(page);
   await page.goto('/replay');
