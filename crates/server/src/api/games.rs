@@ -75,8 +75,15 @@ pub(crate) async fn warnings(
     Body(wish): Body<Wish>,
 ) -> Result<Json<Vec<Words>>, ApiError> {
     let game = app.games.get(&name).ok_or_else(|| no_game(&app, &name))?;
+    if wish.seats.is_some_and(|seats| seats > MOST_WISHED) {
+        let message = format!("nobody sits at a table of more than {MOST_WISHED}");
+        return Err(ApiError::new(ErrorCode::Unreadable, message));
+    }
     Ok(Json(game.warnings(&Choices { seats: wish.seats, set: words(wish.set)? })))
 }
+
+/// How many seats may be asked about, as the description says.
+pub(super) const MOST_WISHED: usize = 100;
 
 /// There is no such game.
 pub(super) fn no_game(app: &App, name: &str) -> ApiError {

@@ -18,7 +18,7 @@ fn fields() -> [(&'static str, &'static str, Value); 17] {
         ("NewEntrant", "kind", json!({ "enum": ["human", "bot"] })),
         ("NewEntrant", "level", json!({ "maxLength": 100 })),
         ("Join", "seat", json!({ "minimum": 1, "maximum": rules::MAX_SEATS })),
-        ("Wish", "seats", json!({ "maximum": 100 })),
+        ("Wish", "seats", json!({ "maximum": crate::api::games::MOST_WISHED })),
         ("Wish", "set", word()),
         ("NewTable", "set", word()),
         ("NewTable", "clock", clock.clone()),
