@@ -7,6 +7,7 @@
  */
 
 import type { DrawInfo, Nonce } from '../generated/protocol';
+import { drawnKey, ofThisTab, type Shelf } from './drawn';
 import { blake3 } from './promise';
 
 /** What this page has drawn, and what it was told before it revealed it; the latter is missing until then. */
@@ -16,15 +17,13 @@ interface Drawn {
   commitments?: (string | null)[];
 }
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
-
 type Answer = { type: 'commit'; commitment: string } | { type: 'reveal'; nonce: string };
 
 export class Drawing {
   #drawn: Drawn | null;
 
   /** Of that table. What was drawn is kept in `shelf`, so that a page that is loaded again goes on. */
-  constructor(table: string, private shelf: Shelf | null = ofThisTab(), private key = `drawn ${table}`) {
+  constructor(table: string, private shelf: Shelf | null = ofThisTab(), private key = drawnKey(table)) {
     this.#drawn = recalled(shelf, this.key);
   }
 
@@ -61,15 +60,6 @@ export class Drawing {
     } catch {
       // Without a place for it the page remembers as long as it lives.
     }
-  }
-}
-
-/** What this tab keeps; nothing where a browser forbids it. */
-function ofThisTab(): Shelf | null {
-  try {
-    return globalThis.sessionStorage ?? null;
-  } catch {
-    return null;
   }
 }
 

@@ -11,7 +11,8 @@ import type {
 import type { Language } from '../i18n/index.svelte';
 import { Answers } from './answers';
 import { changed } from './change';
-import { Drawing } from './drawing';
+import { hasDrawn } from './drawn';
+import type { Drawing } from './drawing';
 import { goesOnFrom, ownSeats, type AnyHeard, type AnySight, type Listener } from './told';
 import { Wire } from './wire';
 
@@ -79,7 +80,7 @@ export class TableLine {
   #spoken: Language | null = null;
   #hasWaited = false;
   #answers = new Answers();
-  #drawing: Drawing;
+  #drawing: Promise<Drawing> | null = null;
 
   constructor(
     readonly id: string,
@@ -87,9 +88,7 @@ export class TableLine {
     private listener: Listener | null = null,
     /** Which seat to look through; false to watch without a seat of one's own. */
     private eyes: number | false | null = null,
-  ) {
-    this.#drawing = new Drawing(id);
-  }
+  ) {}
 
   /** How many steps have been seen; nothing before the match begins. */
   get version(): number | null {
@@ -287,8 +286,22 @@ export class TableLine {
 
   /** Adds something to the dice, if they are being drawn. */
   #draw({ draw }: TableInfo): void {
-    const said = this.#drawing.answer(draw);
-    if (said) void this.#whisper(said);
+    if (!draw?.asked) return;
+    void this.#together().then((drawing) => {
+      const said = drawing.answer(draw);
+      if (said) void this.#whisper(said);
+    });
+  }
+
+  /** Holds what was drawn against the match that has begun. */
+  async #check({ match, seed_commitment, nonces }: Hello): Promise<void> {
+    const isDrawn = match && (this.#drawing || nonces || hasDrawn(this.id));
+    this.drawn = isDrawn ? (await this.#together()).holds(seed_commitment, nonces) : null;
+  }
+
+  /** Loaded where dice are drawn by everybody: other tables need nothing of it. */
+  #together(): Promise<Drawing> {
+    return (this.#drawing ??= import('./drawing').then(({ Drawing }) => new Drawing(this.id)));
   }
 
   #gather(news: GatheringNews | undefined): void {
@@ -328,7 +341,7 @@ export class TableLine {
     this.undo = hello.undo;
     this.#gather(hello.gathering);
     this.commitment = hello.seed_commitment;
-    this.drawn = hello.match && this.#drawing.holds(hello.seed_commitment, hello.nonces);
+    void this.#check(hello);
     this.readAt = performance.now();
     this.events = hello.match?.events ?? [];
     this.#printed = hello.printed;
