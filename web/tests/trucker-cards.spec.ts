@@ -38,7 +38,7 @@ function turned(...records: string[]): Map<keyof typeof words.card, Turned> {
 }
 
 interface Flown extends AnyHeard {
-  match?: { events: { event: { event: string; dice?: number[]; card?: number } }[]; view: { card: { card: number } | null; turned: { card: number }[]; seen: unknown[]; task: { attack: { dice: number[] } | null } }; actions: unknown };
+  match?: { events: { event: { event: string; dice?: number[]; card?: number } }[]; view: { card: number | null; turned: number[]; seen: unknown[]; task: { attack: { dice: number[] } | null } }; actions: unknown };
 }
 
 /** Dice are known when they have been rolled, and cards when they have been turned. */
@@ -54,9 +54,9 @@ function checkComing(heard: readonly Flown[]): void {
     const { card, turned: before, seen, task } = match.view;
     expect(seen).toEqual([]);
     // What lay open when the table was opened is known from then on.
-    if (type === 'hello' || at === 0) for (const one of [card, ...before]) if (one) cards.add(one.card);
+    if (type === 'hello' || at === 0) for (const one of [card, ...before]) if (one !== null) cards.add(one);
     if (type === 'hello') rolled = task.attack?.dice ?? [];
-    for (const one of [card, ...before]) if (one) expect(cards).toContain(one.card);
+    for (const one of [card, ...before]) if (one !== null) expect(cards).toContain(one);
     if (task.attack && task.attack.dice.length > 0) expect(task.attack.dice).toEqual(rolled);
   });
   // While the match is on nobody hears of its seed.
