@@ -19,8 +19,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['line']],
   forbidOnly: true,
-  // A test that fails now and then is broken, or what it tests is: nothing is tried again.
-  retries: 0,
+  // A test that fails now and then is broken, or what it tests is: it is tried again and named as flaky, to be mended.
+  retries: 2,
   use: {
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? browsers.find((path) => existsSync(path)) ?? 'chromium', args: flags },
     locale: 'en-GB',

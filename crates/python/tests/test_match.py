@@ -81,7 +81,7 @@ def test_bots_teach() -> None:
 def test_a_change_is_found_and_no_change_is_not() -> None:
     same = slipstream.compare("memoracers", ["racer", "random"], 60, a={"tiles": "A"}, b={"tiles": "A"}, seed=1)
     assert same.matches == 60 and not any(figure.changed for figure in same.figures)
-    found = slipstream.compare("memoracers", ["racer", "random"], 60, a={"tiles": "A"}, b={"tiles": "D"}, seed=1)
+    found = slipstream.compare("memoracers", ["racer", "random"], 400, a={"tiles": "A"}, b={"tiles": "D"}, seed=1)
     changed = {figure.key for figure in found.figures if figure.changed}
     # Tiles D hold traps, tiles A hardly any: ships are shot out of the race sooner.
     assert "tiles_flown" in changed

@@ -295,7 +295,7 @@ export class TableLine {
 
   /** Holds what was drawn against the match that has begun. */
   async #check({ match, seed_commitment, nonces }: Hello): Promise<void> {
-    const isDrawn = match && (this.#drawing || nonces || hasDrawn(this.id));
+    const isDrawn = match && (this.#drawing || nonces?.length || hasDrawn(this.id));
     this.drawn = isDrawn ? (await this.#together()).holds(seed_commitment, nonces) : null;
   }
 
